@@ -1,0 +1,36 @@
+"""Favor to Honor, at the start of a turn (E7)."""
+
+from lanterns.engine.action import ConvertFavors
+from lanterns.engine.draft import Draft
+from lanterns.engine.event import FavorsConverted
+from lanterns.engine.options import EmperorCard
+from lanterns.engine.situation import Situation, can_activate, refuse_card
+
+_CARD = EmperorCard.FAVOR_TO_HONOR
+_CHOICES = (ConvertFavors(1), ConvertFavors(2))
+
+
+def conversions(now: Situation) -> tuple[ConvertFavors, ...]:
+    """Every conversion the seat to move could make."""
+    if not can_activate(now, _CARD):
+        return ()
+    return _CHOICES[: now.me.favors]
+
+
+def refuse_conversion(now: Situation, action: ConvertFavors) -> str | None:
+    """Why that conversion is not allowed, if it is not."""
+    if reason := refuse_card(now, _CARD):
+        return reason
+    if action not in _CHOICES:
+        return "1 or 2 favors can be turned into honor"
+    if now.me.favors < action.favors:
+        return f"the seat has {now.me.favors} favors, not {action.favors}"
+    return None
+
+
+def convert(draft: Draft, action: ConvertFavors) -> None:
+    """Turn favors into as much honor."""
+    draft.activate(_CARD)
+    draft.me.favors -= action.favors
+    draft.me.honor_tokens += action.favors
+    draft.events.append(FavorsConverted(draft.seat_to_move, action.favors, action.favors))

@@ -1,0 +1,90 @@
+"""Dedications: their kinds, and every set of cards that pays for one."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+from lanterns.engine.color import COLORS, WILD, Lantern, Lanterns, count_lanterns
+
+
+class Dedication(IntEnum):
+    """A kind of dedication. The number is its place among the token stacks."""
+
+    FOUR_OF_A_KIND = 0
+    THREE_PAIR = 1
+    SEVEN_UNIQUE = 2
+    EMPEROR = 3
+
+
+STANDARD_DEDICATIONS: Final = (
+    Dedication.FOUR_OF_A_KIND,
+    Dedication.THREE_PAIR,
+    Dedication.SEVEN_UNIQUE,
+)
+
+DEDICATION_SIZES: Final = {
+    Dedication.FOUR_OF_A_KIND: 4,
+    Dedication.THREE_PAIR: 6,
+    Dedication.SEVEN_UNIQUE: 7,
+    Dedication.EMPEROR: 5,
+}
+"""How many cards each kind takes."""
+
+_SHAPES: Final = {
+    Dedication.FOUR_OF_A_KIND: ((4,),),
+    Dedication.THREE_PAIR: ((2, 2, 2),),
+    Dedication.SEVEN_UNIQUE: ((1, 1, 1, 1, 1, 1, 1),),
+    Dedication.EMPEROR: ((1, 1, 1, 1, 1), (3, 2), (5,)),
+}
+"""How many cards of each of so many different colors (R5, E5)."""
+
+
+def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
+    """Whether exactly these cards make the dedication, wild ones standing for any card (E10)."""
+    if sum(cards) != DEDICATION_SIZES[dedication]:
+        return False
+    colored = sorted((cards[color] for color in COLORS if cards[color]), reverse=True)
+    # Wild cards fill whatever the colored ones leave open, so these need only fit into a shape.
+    return any(
+        len(colored) <= len(shape)
+        and all(have <= room for have, room in zip(colored, shape, strict=False))
+        for shape in _SHAPES[dedication]
+    )
+
+
+@cache
+def _payments_with(dedication: Dedication, wilds: int) -> tuple[tuple[Lantern, ...], ...]:
+    """Every set of cards that makes the dedication with just so many wild ones."""
+    colored = DEDICATION_SIZES[dedication] - wilds
+    return tuple(
+        (*cards, *(WILD,) * wilds)
+        for cards in combinations_with_replacement(COLORS, colored)
+        if pays_for(dedication, count_lanterns((*cards, *(WILD,) * wilds)))
+    )
+
+
+_MOST_OF_ONE_COLOR: Final = {kind: max(map(max, shapes)) for kind, shapes in _SHAPES.items()}
+
+
+@lru_cache(maxsize=1 << 14)
+def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[tuple[Lantern, ...], ...]:
+    return tuple(
+        cards
+        for wilds in range(min(useful[WILD], DEDICATION_SIZES[dedication]) + 1)
+        for cards in _payments_with(dedication, wilds)
+        if all(cards.count(card) <= useful[card] for card in set(cards))
+    )
+
+
+def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[tuple[Lantern, ...], ...]:
+    """Every set of cards out of these lanterns that pays for the dedication."""
+    if sum(lanterns) < DEDICATION_SIZES[dedication]:
+        return ()
+    # Cards beyond the most that a payment can use change nothing: leaving them out lets the cache hit.
+    most = _MOST_OF_ONE_COLOR[dedication]
+    colored, wilds = lanterns[:WILD], lanterns[WILD]
+    if dedication is Dedication.FOUR_OF_A_KIND and max(colored) + wilds < most:
+        return ()
+    return _payments_from(dedication, (*[n if n < most else most for n in colored], wilds))

@@ -1,0 +1,152 @@
+"""A position being changed: copied out of a frozen state, and frozen again when the change is whole."""
+
+from lanterns.engine.color import Lantern
+from lanterns.engine.event import EmperorCardActivated, Event
+from lanterns.engine.options import EmperorCard
+from lanterns.engine.seat import Seat, SeatState, Token
+from lanterns.engine.situation import GIFTS_FOR_A_CARD
+from lanterns.engine.state import PLACING_TURNS, GameState
+
+
+class SeatDraft:
+    """A seat whose things are being moved."""
+
+    __slots__ = tuple(SeatState.__slots__)
+
+    def __init__(self, seat: SeatState) -> None:
+        self.side = seat.side
+        self.lanterns = list(seat.lanterns)
+        self.hand = seat.hand
+        self.favors = seat.favors
+        self.gifts = seat.gifts
+        self.pavilions = seat.pavilions
+        self.honor_tokens = seat.honor_tokens
+        self.tokens: tuple[Token, ...] = seat.tokens
+
+    def freeze(self) -> SeatState:
+        """The seat as it is now."""
+        return SeatState(
+            self.side,
+            tuple(self.lanterns),
+            self.hand,
+            self.favors,
+            self.gifts,
+            self.pavilions,
+            self.honor_tokens,
+            self.tokens,
+        )
+
+
+class Draft:
+    """A copy of a state that the rules may change; the state itself is never touched."""
+
+    __slots__ = (
+        "_base",
+        "_seats",
+        "card_used",
+        "cards",
+        "events",
+        "lake",
+        "me",
+        "seat_to_move",
+        "stacks",
+        "start_seat",
+        "step",
+        "supply",
+        "tile_stack",
+        "turn",
+    )
+
+    def __init__(self, state: GameState) -> None:
+        self._base = state
+        self._seats: list[SeatDraft | None] = [None] * len(state.seats)
+        self.cards = state.cards
+        self.lake = state.lake
+        self.supply = list(state.supply)
+        self.stacks = state.stacks
+        self.tile_stack = state.tile_stack
+        self.start_seat = state.start_seat
+        self.step = state.step
+        self.card_used = state.card_used
+        self.events: list[Event] = []
+        self.seat_to_move: Seat
+        """Whose turn it is."""
+        self.me: SeatDraft
+        """What that seat has."""
+        self.come_to_turn(state.turn)
+
+    def come_to_turn(self, turn: int) -> None:
+        """It is that turn now, and its seat is the one to move."""
+        self.turn = turn
+        self.seat_to_move = (self.start_seat + turn - 1) % len(self._seats)
+        self.me = self.seat(self.seat_to_move)
+
+    @property
+    def final_turn(self) -> bool:
+        """Whether this is one of the turns after the last tile (R18)."""
+        return self.turn > PLACING_TURNS[len(self._seats)]
+
+    @property
+    def last_turn(self) -> int:
+        """The number of the game's last turn."""
+        return self._base.last_turn
+
+    @property
+    def seat_count(self) -> int:
+        """How many play."""
+        return len(self._seats)
+
+    def seat(self, seat: Seat) -> SeatDraft:
+        """That seat, ready to be changed."""
+        draft = self._seats[seat]
+        if draft is None:
+            draft = self._seats[seat] = SeatDraft(self._base.seats[seat])
+        return draft
+
+    def clockwise(self) -> list[Seat]:
+        """All seats in the order of giving: the one to move first (R14)."""
+        count, first = len(self._seats), self.seat_to_move
+        return [(first + i) % count for i in range(count)]
+
+    def take(self, lantern: Lantern) -> None:
+        """The seat to move takes a lantern out of the supply."""
+        self.supply[lantern] -= 1
+        self.me.lanterns[lantern] += 1
+
+    def give_back(self, lantern: Lantern) -> None:
+        """The seat to move returns a lantern to the supply."""
+        self.me.lanterns[lantern] -= 1
+        self.supply[lantern] += 1
+
+    def activate(self, card: EmperorCard) -> None:
+        """The seat to move pays for an emperor card (E4)."""
+        self.me.gifts -= GIFTS_FOR_A_CARD
+        self.card_used = True
+        self.events.append(EmperorCardActivated(self.seat_to_move, card))
+
+    def frozen_seats(self) -> tuple[SeatState, ...]:
+        """The seats as they are now."""
+        return tuple(
+            old if draft is None else draft.freeze()
+            for old, draft in zip(self._base.seats, self._seats, strict=True)
+        )
+
+    def freeze(self) -> GameState:
+        """The position as it is now."""
+        base = self._base
+        return GameState(
+            base.options,
+            self.cards,
+            base.seed,
+            base.commitment,
+            self.lake,
+            tuple(self.supply),
+            self.stacks,
+            self.frozen_seats(),
+            self.tile_stack,
+            base.left_out,
+            self.start_seat,
+            self.turn,
+            self.step,
+            self.card_used,
+        )

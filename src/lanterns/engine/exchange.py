@@ -1,0 +1,97 @@
+"""The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
+
+from functools import cache
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from lanterns.engine.action import Exchange, ExchangeForTwo, ExchangeForWild
+from lanterns.engine.color import COLORS, LANTERNS, WILD, Lantern, name_lantern
+from lanterns.engine.draft import Draft
+from lanterns.engine.event import LanternExchanged
+from lanterns.engine.options import EmperorCard
+from lanterns.engine.situation import Situation, can_activate, refuse_card
+
+AnyExchange: TypeAlias = Exchange | ExchangeForWild | ExchangeForTwo
+
+_CARD: Final = EmperorCard.EMPEROR_EXCHANGE
+
+FAVORS_FOR: Final = {Exchange: 2, ExchangeForWild: 1, ExchangeForTwo: 2}
+"""What each kind of exchange costs besides the lantern."""
+
+
+@cache
+def _standard(give: Lantern) -> tuple[Exchange, ...]:
+    return tuple(Exchange(give, take) for take in COLORS if take != give)
+
+
+@cache
+def _for_two(give: Lantern) -> tuple[ExchangeForTwo, ...]:
+    return tuple(ExchangeForTwo(give, take) for take in combinations(COLORS, 2) if give not in take)
+
+
+def exchanges(now: Situation) -> list[AnyExchange]:
+    """Every exchange the seat to move could make."""
+    me, supply = now.me, now.supply
+    emperor = can_activate(now, _CARD)
+    if me.favors < 2 and not (emperor and me.favors):
+        return []
+    found: list[AnyExchange] = []
+    for give in LANTERNS:
+        if not me.lanterns[give]:
+            continue
+        if me.favors >= FAVORS_FOR[Exchange]:
+            found += [choice for choice in _standard(give) if supply[choice.take]]
+        if emperor and supply[WILD]:
+            found.append(ExchangeForWild(give))
+        if emperor and me.favors >= FAVORS_FOR[ExchangeForTwo]:
+            found += [c for c in _for_two(give) if supply[c.take[0]] and supply[c.take[1]]]
+    return found
+
+
+def taken(action: AnyExchange) -> tuple[Lantern, ...]:
+    """The lanterns that an exchange takes out of the supply."""
+    match action:
+        case Exchange(take=color):
+            return (color,)
+        case ExchangeForWild():
+            return (WILD,)
+        case ExchangeForTwo(take=two):
+            return two
+
+
+def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
+    """Why that exchange is not allowed, if it is not."""
+    me = now.me
+    if not isinstance(action, Exchange) and (reason := refuse_card(now, _CARD)):
+        return reason
+    if action.give not in LANTERNS or not all(take in LANTERNS for take in taken(action)):
+        return "there is no such lantern"
+    favors = FAVORS_FOR[type(action)]
+    if me.favors < favors:
+        return f"this exchange costs {favors} favors, and the seat has {me.favors}"
+    if not me.lanterns[action.give]:
+        return f"the seat has no {name_lantern(action.give)} lantern to give"
+    if isinstance(action, Exchange) and (action.take == action.give or action.take not in COLORS):
+        return "a lantern is exchanged for one of a different color"
+    if isinstance(action, ExchangeForTwo):
+        if len(action.take) != 2 or not set(action.take) <= set(COLORS):
+            return "this exchange takes two lanterns that have a color"
+        if len({*action.take, action.give}) != 3:
+            return "the two lanterns differ in color from each other and from the one given"
+    for take in taken(action):
+        if not now.supply[take]:
+            return f"the supply has no {name_lantern(take)} lantern left"
+    return None
+
+
+def exchange(draft: Draft, action: AnyExchange) -> None:
+    """Return one lantern, pay the favors, take the others."""
+    if not isinstance(action, Exchange):
+        draft.activate(_CARD)
+    favors = FAVORS_FOR[type(action)]
+    draft.me.favors -= favors
+    draft.give_back(action.give)
+    took = taken(action)
+    for lantern in took:
+        draft.take(lantern)
+    draft.events.append(LanternExchanged(draft.seat_to_move, action.give, took, favors))

@@ -1,0 +1,98 @@
+"""The lake: the tiles in play, and the open cells around them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from lanterns.engine.components import FACES, TILES
+from lanterns.engine.color import Color
+from lanterns.engine.side import CENTER, SIDES, Cell, Side
+from lanterns.engine.tile import PlacedTile
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two touching sides of one color (R12), seen from a tile that was just placed."""
+
+    side: Side
+    """The side of the new tile."""
+    cell: Cell
+    """Where the other tile lies."""
+    color: Color
+
+
+@cache
+def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The four cells that share a side with this one, by side."""
+    north, east, south, west = (cell.beside(side) for side in SIDES)
+    return (north, east, south, west)
+
+
+@dataclass(frozen=True, slots=True)
+class Lake:
+    """Tiles by cell. A lake never changes: ``with_tile`` gives another one."""
+
+    tiles: Mapping[Cell, PlacedTile]
+    open_cells: tuple[Cell, ...]
+    """The empty cells that share a side with a tile, in the order they came up."""
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.tiles.items()))
+
+    def __eq__(self, other: object) -> bool:
+        # Only the tiles matter: the open cells follow from them.
+        return isinstance(other, Lake) and self.tiles == other.tiles
+
+    def with_tile(self, cell: Cell, tile: PlacedTile) -> "Lake":
+        """The lake with one tile more."""
+        tiles = {**self.tiles, cell: tile}
+        opened = [c for c in self.open_cells if c != cell]
+        opened += [c for c in around(cell) if c not in tiles and c not in opened]
+        return Lake(tiles, tuple(opened))
+
+    def with_rotated(self, cell: Cell, turns: int) -> "Lake":
+        """The lake with the tile there turned clockwise (E6)."""
+        return Lake({**self.tiles, cell: self.tiles[cell].rotated(turns)}, self.open_cells)
+
+    def has_open_side(self, cell: Cell) -> bool:
+        """Whether a side of the tile there touches no other tile."""
+        return any(neighbor not in self.tiles for neighbor in around(cell))
+
+    def pavilion_beside(self, cell: Cell) -> bool:
+        """Whether a tile that shares a side with this cell carries a pavilion (E2)."""
+        tiles = self.tiles
+        for neighbor in around(cell):
+            tile = tiles.get(neighbor)
+            if tile is not None and tile.pavilion is not None:
+                return True
+        return False
+
+    def matches(self, cell: Cell) -> list[Match]:
+        """The matches of the tile there with its neighbors, by side (R12)."""
+        placed = self.tiles[cell]
+        faces = FACES[placed.tile][placed.rotation]
+        found = []
+        for side, neighbor in zip(SIDES, around(cell), strict=True):
+            other = self.tiles.get(neighbor)
+            if other is None:
+                continue
+            color = faces[side]
+            if FACES[other.tile][other.rotation][_OPPOSITE[side]] is color:
+                found.append(Match(side, neighbor, color))
+        return found
+
+    def platform_at(self, cell: Cell) -> bool:
+        """Whether the tile there has a platform."""
+        return TILES[self.tiles[cell].tile].platform
+
+
+_OPPOSITE: Final = tuple(side.opposite for side in SIDES)
+
+
+def lake_of(tiles: Mapping[Cell, PlacedTile]) -> Lake:
+    """A lake with just these tiles."""
+    lake = Lake({}, (CENTER,))
+    for cell, tile in tiles.items():
+        lake = lake.with_tile(cell, tile)
+    return lake

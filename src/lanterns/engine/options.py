@@ -1,0 +1,53 @@
+"""What is agreed before a game: how many play, and with what of the expansion."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from lanterns.engine.errors import InvalidOptions
+from lanterns.engine.side import Side
+
+
+class EmperorCard(Enum):
+    """The five emperor cards of The Emperor's Gifts, in the rulebook's order (E5 to E9)."""
+
+    EMPEROR_DEDICATION = "emperor_dedication"
+    ROTATE_A_TILE = "rotate_a_tile"
+    FAVOR_TO_HONOR = "favor_to_honor"
+    END_OF_TURN_DEDICATION = "end_of_turn_dedication"
+    EMPEROR_EXCHANGE = "emperor_exchange"
+
+
+FIRST_GAME_CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.ROTATE_A_TILE)
+"""The pair the rulebook recommends for a first game (E1)."""
+
+_SIDES: Final = {
+    2: (Side.N, Side.S),
+    3: (Side.N, Side.E, Side.S),
+    4: (Side.N, Side.E, Side.S, Side.W),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a game is set up."""
+
+    players: int = 4
+    expansion: bool = False
+    cards: tuple[EmperorCard, EmperorCard] | None = None
+    """The two emperor cards in play, or ``None`` to have them drawn. Only with the expansion."""
+
+    def __post_init__(self) -> None:
+        if self.players not in _SIDES:
+            raise InvalidOptions(f"the game is for 2, 3 or 4 players, not {self.players}")
+        if self.cards is None:
+            return
+        if not self.expansion:
+            raise InvalidOptions("emperor cards belong to the expansion")
+        if len(self.cards) != 2 or self.cards[0] is self.cards[1]:
+            raise InvalidOptions("two different emperor cards are in play")
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of the table each seat is on, clockwise (R1)."""
+        return _SIDES[self.players]

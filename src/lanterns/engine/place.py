@@ -1,0 +1,165 @@
+"""Placing a tile (R11), building on it (E2), and everything that is given for it (R12 to R15, E3)."""
+
+from typing import Final
+
+from lanterns.engine.action import PlaceTile
+from lanterns.engine.color import Color
+from lanterns.engine.components import DECK, FACES, TILES
+from lanterns.engine.discard import DISCARD_FIRST, over_the_limit
+from lanterns.engine.draft import Draft
+from lanterns.engine.event import (
+    FavorReceived,
+    GiftReceived,
+    LanternMissed,
+    LanternReceived,
+    PavilionBuilt,
+    Reason,
+    TileDrawn,
+    TilePlaced,
+)
+from lanterns.engine.lake import Match
+from lanterns.engine.seat import Seat
+from lanterns.engine.side import Cell, Side
+from lanterns.engine.situation import Situation
+from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, TileId
+
+
+class _Placements(dict[Cell, tuple[PlaceTile, ...]]):
+    """The four rotations of one tile on a cell, made when first asked for.
+
+    They are kept because making hundreds of them at every decision would be most of a game's time.
+    """
+
+    def __init__(self, tile: TileId, pavilion: bool) -> None:
+        super().__init__()
+        self.tile, self.pavilion = tile, pavilion
+
+    def __missing__(self, cell: Cell) -> tuple[PlaceTile, ...]:
+        four = tuple(PlaceTile(self.tile, cell, turns, self.pavilion) for turns in range(4))
+        self[cell] = four
+        return four
+
+
+_BARE: Final = {tile: _Placements(tile, pavilion=False) for tile in DECK}
+_BUILT: Final = {tile: _Placements(tile, pavilion=True) for tile in DECK}
+
+
+def placements(now: Situation) -> list[PlaceTile]:
+    """Every way the seat to move could place a tile."""
+    me, lake = now.me, now.lake
+    hand = [tile for tile in me.hand if tile != HIDDEN]
+    found: list[PlaceTile] = []
+    for tile in hand:
+        four = _BARE[tile]
+        for cell in lake.open_cells:
+            found += four[cell]
+    if me.pavilions:
+        sites = [cell for cell in lake.open_cells if not lake.pavilion_beside(cell)]
+        for tile in hand:
+            if not TILES[tile].platform:
+                four = _BUILT[tile]
+                for cell in sites:
+                    found += four[cell]
+    return found
+
+
+def refuse_placement(now: Situation, action: PlaceTile) -> str | None:
+    """Why the tile may not be placed like that, if it may not."""
+    if over_the_limit(now):
+        return DISCARD_FIRST
+    if action.tile not in now.me.hand or action.tile == HIDDEN:
+        return f"tile {action.tile} is not in the seat's hand"
+    if action.cell in now.lake.tiles:
+        return "a tile lies on that cell already"
+    if action.cell not in now.lake.open_cells:
+        return "a tile must share a side with a tile in play"
+    if action.rotation not in (0, 1, 2, 3):
+        return "a tile has four rotations, 0 to 3"
+    if action.pavilion:
+        return _refuse_pavilion(now, action)
+    return None
+
+
+def _refuse_pavilion(now: Situation, action: PlaceTile) -> str | None:
+    if not now.me.pavilions:
+        return "the seat has no pavilion left"
+    if TILES[action.tile].platform:
+        return "no pavilion may be built on a platform"
+    if now.lake.pavilion_beside(action.cell):
+        return "no pavilion may be built beside another pavilion"
+    return None
+
+
+def place(draft: Draft, action: PlaceTile) -> None:
+    """Lay the tile, build on it, give what it gives, and draw."""
+    me, seat, cell = draft.me, draft.seat_to_move, action.cell
+    me.hand = tuple(tile for tile in me.hand if tile != action.tile)
+    pavilion = Pavilion(seat) if action.pavilion else None
+    draft.lake = draft.lake.with_tile(cell, PlacedTile(action.tile, action.rotation, pavilion))
+    draft.events.append(TilePlaced(seat, action.tile, cell, action.rotation))
+    if pavilion is not None:
+        me.pavilions -= 1
+        draft.events.append(PavilionBuilt(seat, pavilion, cell))
+    _give_for_matches(draft, cell, draft.lake.matches(cell))
+    _give_for_facing(draft, action)
+    _draw(draft)
+
+
+def _give_for_matches(draft: Draft, cell: Cell, matches: list[Match]) -> None:
+    """To the active seat a lantern for each match, then favors and gifts (R14)."""
+    if not matches:
+        return
+    seat, tiles = draft.seat_to_move, draft.lake.tiles
+    for match in matches:
+        _give(draft, seat, match.color, Reason.MATCH, match.side, tiles[match.cell].tile)
+    matched = [cell, *(match.cell for match in matches)]
+    for part in matched:
+        if draft.lake.platform_at(part):
+            _give_favor(draft, part)
+    for part in matched:
+        pavilion = tiles[part].pavilion
+        if pavilion is not None:
+            _give_gifts(draft, pavilion, part)
+
+
+def _give_favor(draft: Draft, cell: Cell) -> None:
+    """One favor for a platform, however many matches its tile is in (R13)."""
+    draft.me.favors += 1
+    tile = draft.lake.tiles[cell].tile
+    draft.events.append(FavorReceived(draft.seat_to_move, tile, cell))
+
+
+def _give_gifts(draft: Draft, pavilion: Pavilion, cell: Cell) -> None:
+    """One gift to the active seat, and one to the pavilion's owner if that is another (E3)."""
+    active = draft.seat_to_move
+    owner = active if pavilion is Pavilion.YELLOW else int(pavilion)
+    for seat in (active,) if owner == active else (active, owner):
+        draft.seat(seat).gifts += 1
+        draft.events.append(GiftReceived(seat, pavilion, cell))
+
+
+def _give_for_facing(draft: Draft, action: PlaceTile) -> None:
+    """To every seat the lantern that faces it, the active seat first (R14)."""
+    faces = FACES[action.tile][action.rotation]
+    for seat in draft.clockwise():
+        side = draft.seat(seat).side
+        _give(draft, seat, faces[side], Reason.FACING, side, action.tile)
+
+
+def _give(draft: Draft, seat: Seat, color: Color, reason: Reason, side: Side, tile: TileId) -> None:
+    """A lantern that is due, unless its color is out (R15)."""
+    if draft.supply[color]:
+        draft.supply[color] -= 1
+        draft.seat(seat).lanterns[color] += 1
+        draft.events.append(LanternReceived(seat, color, reason, side, tile))
+    else:
+        draft.events.append(LanternMissed(seat, color, reason, side, tile))
+
+
+def _draw(draft: Draft) -> None:
+    """One tile, if the stack has any (R17)."""
+    if draft.tile_stack:
+        drawn, *rest = draft.tile_stack
+        draft.tile_stack = tuple(rest)
+        draft.me.hand = (*draft.me.hand, drawn)
+        draft.events.append(TileDrawn(draft.seat_to_move, drawn))

@@ -1,0 +1,52 @@
+"""Rotate a Tile, in the place step before placing (E6)."""
+
+from functools import cache
+from typing import Final
+
+from lanterns.engine.action import RotateTile
+from lanterns.engine.discard import DISCARD_FIRST, over_the_limit
+from lanterns.engine.draft import Draft
+from lanterns.engine.event import TileRotated
+from lanterns.engine.options import EmperorCard
+from lanterns.engine.side import Cell
+from lanterns.engine.situation import Situation, can_activate, refuse_card
+
+_CARD: Final = EmperorCard.ROTATE_A_TILE
+
+
+@cache
+def _turns(cell: Cell) -> tuple[RotateTile, ...]:
+    return tuple(RotateTile(cell, turns) for turns in (1, 2, 3))
+
+
+def rotations(now: Situation) -> list[RotateTile]:
+    """Every turn of a tile in play that the seat to move could pay for."""
+    if not can_activate(now, _CARD):
+        return []
+    lake = now.lake
+    return [turn for cell in lake.tiles if lake.has_open_side(cell) for turn in _turns(cell)]
+
+
+def refuse_rotation(now: Situation, action: RotateTile) -> str | None:
+    """Why that tile may not be turned like that, if it may not."""
+    if over_the_limit(now):
+        return DISCARD_FIRST
+    if reason := refuse_card(now, _CARD):
+        return reason
+    if action.turns not in (1, 2, 3):
+        return "a tile is turned by 1, 2 or 3 quarters"
+    if action.cell not in now.lake.tiles:
+        return "there is no tile on that cell"
+    if not now.lake.has_open_side(action.cell):
+        return "a tile with neighbors on all four sides cannot be turned"
+    return None
+
+
+def rotate(draft: Draft, action: RotateTile) -> None:
+    """Turn the tile. Nothing is given for it."""
+    draft.activate(_CARD)
+    draft.lake = draft.lake.with_rotated(action.cell, action.turns)
+    now = draft.lake.tiles[action.cell]
+    draft.events.append(
+        TileRotated(draft.seat_to_move, now.tile, action.cell, action.turns, now.rotation)
+    )

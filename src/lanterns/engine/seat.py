@@ -1,0 +1,41 @@
+"""A seat at the table: what lies in front of it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from lanterns.engine.color import NO_LANTERNS, Lanterns
+from lanterns.engine.dedication import Dedication
+from lanterns.engine.side import Side
+from lanterns.engine.tile import TileId
+
+Seat: TypeAlias = int
+"""Seats are numbered from 0, clockwise from the north side (R1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A dedication token that a seat has taken."""
+
+    dedication: Dedication
+    honor: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """What a seat has. All of it is public but the tiles in the hand."""
+
+    side: Side
+    lanterns: Lanterns = NO_LANTERNS
+    hand: tuple[TileId, ...] = ()
+    favors: int = 0
+    gifts: int = 0
+    pavilions: int = 0
+    """Pavilions not yet built."""
+    honor_tokens: int = 0
+    """Honor from Favor to Honor (E7)."""
+    tokens: tuple[Token, ...] = ()
+
+    @property
+    def honor(self) -> int:
+        """All the honor earned so far."""
+        return self.honor_tokens + sum(token.honor for token in self.tokens)

@@ -1,0 +1,48 @@
+"""The four sides of the table and of every tile, and the cells of the lake."""
+
+from enum import IntEnum
+from typing import Final, NamedTuple, TypeAlias
+
+
+class Side(IntEnum):
+    """A side, clockwise as seen from above."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    @property
+    def opposite(self) -> "Side":
+        """The side across: what a tile's neighbor touches it with."""
+        return Side((self + 2) % 4)
+
+
+SIDES: Final = tuple(Side)
+
+Rotation: TypeAlias = int
+"""Quarter turns clockwise, 0 to 3."""
+
+
+class Cell(NamedTuple):
+    """A place on the lake for one tile, counted from the start tile at (0, 0)."""
+
+    x: int
+    """Steps to the east."""
+    y: int
+    """Steps to the north."""
+
+    def beside(self, side: Side) -> "Cell":
+        """The cell that shares that side.
+
+        >>> Cell(0, 0).beside(Side.N)
+        Cell(x=0, y=1)
+        """
+        dx, dy = _STEPS[side]
+        return Cell(self.x + dx, self.y + dy)
+
+
+_STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+CENTER: Final = Cell(0, 0)
+"""Where the start tile lies."""

@@ -1,0 +1,61 @@
+"""What the rules need to see to tell what is possible: a frozen state and a draft both show it."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from lanterns.engine.lake import Lake
+from lanterns.engine.options import EmperorCard
+from lanterns.engine.state import TurnStep
+from lanterns.engine.tile import TileId
+
+GIFTS_FOR_A_CARD: Final = 2
+"""What it costs to activate an emperor card (E4)."""
+
+
+class Holdings(Protocol):
+    """What the seat to move has."""
+
+    @property
+    def lanterns(self) -> Sequence[int]: ...
+    @property
+    def hand(self) -> tuple[TileId, ...]: ...
+    @property
+    def favors(self) -> int: ...
+    @property
+    def gifts(self) -> int: ...
+    @property
+    def pavilions(self) -> int: ...
+
+
+class Situation(Protocol):
+    """A moment of a game."""
+
+    @property
+    def cards(self) -> tuple[EmperorCard, ...]: ...
+    @property
+    def card_used(self) -> bool: ...
+    @property
+    def lake(self) -> Lake: ...
+    @property
+    def supply(self) -> Sequence[int]: ...
+    @property
+    def step(self) -> TurnStep: ...
+    @property
+    def me(self) -> Holdings: ...
+
+
+def can_activate(now: Situation, card: EmperorCard) -> bool:
+    """Whether the seat to move could pay for that emperor card now (E4)."""
+    return card in now.cards and not now.card_used and now.me.gifts >= GIFTS_FOR_A_CARD
+
+
+def refuse_card(now: Situation, card: EmperorCard) -> str | None:
+    """Why the seat to move may not activate that emperor card, if it may not."""
+    name = card.value.replace("_", " ").title().replace(" To ", " to ").replace(" A ", " a ")
+    if card not in now.cards:
+        return f"the emperor card {name} is not in play"
+    if now.card_used:
+        return "only one emperor card may be activated in a turn"
+    if now.me.gifts < GIFTS_FOR_A_CARD:
+        return f"{name} costs {GIFTS_FOR_A_CARD} gifts, and the seat has {now.me.gifts}"
+    return None

@@ -1,0 +1,86 @@
+"""The whole position of a game, as one frozen value."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from lanterns.engine.color import Lanterns
+from lanterns.engine.components import pieces_for
+from lanterns.engine.lake import Lake
+from lanterns.engine.options import EmperorCard, Options
+from lanterns.engine.seat import Seat, SeatState
+from lanterns.engine.shuffle import Seed
+from lanterns.engine.tile import TileId
+
+
+class TurnStep(Enum):
+    """Where in a turn the seat to move is (R6). Drawing is no step: nothing is chosen there."""
+
+    START = "start"
+    EXCHANGE = "exchange"
+    DEDICATION = "dedication"
+    PLACE = "place"
+    END = "end"
+    OVER = "over"
+    """The game is over."""
+
+
+LANTERN_LIMIT: Final = 12
+"""With more lanterns than this a seat may not place (R10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything about a game between two decisions.
+
+    Where it is part of a view, tiles that the viewer may not know are ``HIDDEN`` and the seed is
+    ``None`` until the end.
+    """
+
+    options: Options
+    cards: tuple[EmperorCard, ...]
+    """The two emperor cards in play; none without the expansion."""
+    seed: Seed | None
+    """Secret until the end; ``None`` for a position that no deal led to."""
+    commitment: str | None
+    """Public from the start: what the seed must hash to."""
+    lake: Lake
+    supply: Lanterns
+    """Lanterns nobody has, wild ones included."""
+    stacks: tuple[tuple[int, ...], ...]
+    """The honor of the tokens left, the top one first, by ``Dedication``."""
+    seats: tuple[SeatState, ...]
+    tile_stack: tuple[TileId, ...]
+    """The tiles to draw, the next one first."""
+    left_out: tuple[TileId, ...]
+    """The tiles that are not in this game (R4)."""
+    start_seat: Seat
+    turn: int
+    """Counted from 1; the final turns count on."""
+    step: TurnStep
+    card_used: bool
+    """Whether an emperor card was activated in this turn (E4)."""
+
+    @property
+    def seat_to_move(self) -> Seat:
+        """Whose turn it is."""
+        return (self.start_seat + self.turn - 1) % len(self.seats)
+
+    @property
+    def me(self) -> SeatState:
+        """What the seat to move has."""
+        return self.seats[(self.start_seat + self.turn - 1) % len(self.seats)]
+
+    @property
+    def final_turn(self) -> bool:
+        """Whether this is one of the turns after the last tile (R18)."""
+        return self.turn > PLACING_TURNS[len(self.seats)]
+
+    @property
+    def last_turn(self) -> int:
+        """The number of the game's last turn."""
+        return PLACING_TURNS[len(self.seats)] + len(self.seats)
+
+
+PLACING_TURNS: Final = {n: pieces_for(Options(n), ()).tiles for n in (2, 3, 4)}
+"""The turns in which a tile is placed: one a tile in play, by the number of seats."""

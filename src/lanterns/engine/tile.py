@@ -1,0 +1,65 @@
+"""Lake tiles: the printed piece, and the piece as it lies on the lake."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final, TypeAlias
+
+from lanterns.engine.color import Color
+from lanterns.engine.side import SIDES, Rotation, Side
+
+TileId: TypeAlias = int
+"""The number of a lake tile in ``components.json``."""
+
+HIDDEN: Final[TileId] = -1
+"""Stands in a view for a tile that the viewer may not know."""
+
+
+class Pavilion(IntEnum):
+    """The color of a pavilion. A player's pavilion has its seat's number (E1)."""
+
+    RED = 0
+    BLUE = 1
+    WHITE = 2
+    PURPLE = 3
+    YELLOW = 4
+    """The emperor's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One printed lake tile."""
+
+    id: TileId
+    sides: tuple[Color, Color, Color, Color]
+    """Clockwise; which comes first is only our numbering."""
+    platform: bool
+    emblem: str | None
+    """What is drawn on the platform; the base game's start tile shows a boat, which is no platform."""
+
+    def turned(self, rotation: Rotation) -> tuple[Color, ...]:
+        """The colors to the N, E, S, W when the tile lies with that rotation."""
+        return tuple(self.sides[(side - rotation) % 4] for side in SIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile on the lake."""
+
+    tile: TileId
+    rotation: Rotation
+    pavilion: Pavilion | None = None
+
+    def rotated(self, turns: Rotation) -> "PlacedTile":
+        """The same tile turned further clockwise."""
+        return PlacedTile(self.tile, (self.rotation + turns) % 4, self.pavilion)
+
+
+def turn_to_face(tile: Tile, color: Color, side: Side) -> Rotation:
+    """The rotation that brings the first side of that color to face that side of the table.
+
+    >>> from lanterns.engine.components import BASE_START_TILE, TILES
+    >>> tile = TILES[BASE_START_TILE]
+    >>> tile.turned(turn_to_face(tile, Color.RED, Side.S))[Side.S].name
+    'RED'
+    """
+    return (side - tile.sides.index(color)) % 4

@@ -1,0 +1,61 @@
+"""The course of a turn (R6), and of the game from turn to turn (R18)."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from lanterns.engine.action import Action
+from lanterns.engine.convert import conversions
+from lanterns.engine.dedicate import dedications, end_dedications
+from lanterns.engine.draft import Draft
+from lanterns.engine.event import FinalTurnsBegan, GameEnded, TurnStarted
+from lanterns.engine.exchange import exchanges
+from lanterns.engine.outcome import decide
+from lanterns.engine.situation import Situation
+from lanterns.engine.state import TurnStep
+
+OFFERS: Final[dict[TurnStep, Callable[[Situation], Sequence[Action]]]] = {
+    TurnStep.START: conversions,
+    TurnStep.EXCHANGE: exchanges,
+    TurnStep.DEDICATION: dedications,
+    TurnStep.END: end_dedications,
+}
+"""What each step offers that one may also pass by. In the place step a tile has to be placed."""
+
+_NEXT: Final = {
+    TurnStep.START: TurnStep.EXCHANGE,
+    TurnStep.EXCHANGE: TurnStep.DEDICATION,
+    TurnStep.DEDICATION: TurnStep.PLACE,
+    TurnStep.PLACE: TurnStep.END,
+}
+
+
+def leave_step(draft: Draft) -> None:
+    """Go on to the next step, or from the end of a turn to the next turn or the end of the game."""
+    if draft.step is not TurnStep.END:
+        draft.step = _NEXT[draft.step]
+    elif draft.turn < draft.last_turn:
+        _next_turn(draft)
+    else:
+        draft.step = TurnStep.OVER
+        draft.events.append(GameEnded(decide(draft.frozen_seats())))
+
+
+def _next_turn(draft: Draft) -> None:
+    was_final = draft.final_turn
+    draft.come_to_turn(draft.turn + 1)
+    draft.step = TurnStep.START
+    draft.card_used = False
+    if draft.final_turn and not was_final:
+        draft.events.append(FinalTurnsBegan(draft.start_seat))
+    draft.events.append(TurnStarted(draft.seat_to_move, draft.turn, draft.final_turn))
+
+
+def pass_over(draft: Draft) -> None:
+    """Pass over every step in which the seat to move has nothing to choose."""
+    while draft.step is not TurnStep.OVER:
+        if draft.step is TurnStep.PLACE:
+            if not draft.final_turn:
+                return
+        elif OFFERS[draft.step](draft):
+            return
+        leave_step(draft)

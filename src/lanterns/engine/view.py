@@ -1,0 +1,68 @@
+"""What a seat may know of a game. The one place where secrets are cut.
+
+Secret are the tiles in the other hands, the order of the stack, the tiles left out of the game and,
+until it is over, the seed. A viewer's own hand is its own; everything else lies on the table.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from lanterns.engine.components import DECK
+from lanterns.engine.event import Event, TileDrawn
+from lanterns.engine.seat import Seat, SeatState
+from lanterns.engine.state import GameState, TurnStep
+from lanterns.engine.tile import HIDDEN, TileId
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it, or a spectator."""
+
+    seat: Seat | None
+    """Whose eyes; ``None`` for a spectator."""
+    state: GameState
+    """The position, with ``HIDDEN`` for every tile this viewer may not know."""
+
+    def unseen(self) -> tuple[TileId, ...]:
+        """The tiles this viewer has not seen: in other hands, in the stack or left out, who knows."""
+        seen = {placed.tile for placed in self.state.lake.tiles.values()}
+        if self.seat is not None:
+            seen.update(self.state.seats[self.seat].hand)
+        return tuple(tile for tile in DECK if tile not in seen)
+
+
+def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
+    return (HIDDEN,) * len(tiles)
+
+
+def _cut(seat: SeatState) -> SeatState:
+    return replace(seat, hand=_hide(seat.hand))
+
+
+def view(state: GameState, seat: Seat | None) -> View:
+    """The game as that seat may know it, or a spectator with ``None``."""
+    if seat is not None and not 0 <= seat < len(state.seats):
+        raise IndexError(f"there is no seat {seat} in a game of {len(state.seats)}")
+    over = state.step is TurnStep.OVER
+    return View(
+        seat,
+        replace(
+            state,
+            seed=state.seed if over else None,
+            seats=tuple(
+                its if number == seat else _cut(its) for number, its in enumerate(state.seats)
+            ),
+            tile_stack=_hide(state.tile_stack),
+            left_out=state.left_out if over else _hide(state.left_out),
+        ),
+    )
+
+
+def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """The events as that seat may know them, or a spectator with ``None``."""
+    return tuple(
+        replace(event, tile=HIDDEN)
+        if isinstance(event, TileDrawn) and event.seat != seat
+        else event
+        for event in events
+    )
