@@ -19,7 +19,7 @@ _TEXT: Final = resources.files("lanterns.engine").joinpath("components.json").re
 _DATA: Final[dict[str, Any]] = json.loads(_TEXT)
 
 COMPONENTS_ID: Final = sha256(json.dumps(_DATA, sort_keys=True).encode()).hexdigest()[:16]
-"""Names this very set of pieces. A record carries it: with other pieces a seed deals another game."""
+"""Names this very set of pieces. Records carry it: with other pieces a seed deals another game."""
 
 
 def _read_tile(data: dict[str, Any]) -> Tile:
@@ -37,7 +37,7 @@ DECK: Final = tuple(sorted(TILES.keys() - {BASE_START_TILE, EXPANSION_START_TILE
 """The tiles that are shuffled, in the order they are shuffled from."""
 
 FACES: Final = {
-    id: tuple(tile.turned(rotation) for rotation in range(4)) for id, tile in TILES.items()
+    tile.id: tuple(tile.turned(rotation) for rotation in range(4)) for tile in TILES.values()
 }
 """``FACES[tile][rotation][side]`` is the color that lies there."""
 

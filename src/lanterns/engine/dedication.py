@@ -1,6 +1,5 @@
 """Dedications: their kinds, and every set of cards that pays for one."""
 
-from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
@@ -82,7 +81,7 @@ def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[tuple[Lantern,
     """Every set of cards out of these lanterns that pays for the dedication."""
     if sum(lanterns) < DEDICATION_SIZES[dedication]:
         return ()
-    # Cards beyond the most that a payment can use change nothing: leaving them out lets the cache hit.
+    # Cards beyond the most a payment can use change nothing: without them the cache hits.
     most = _MOST_OF_ONE_COLOR[dedication]
     colored, wilds = lanterns[:WILD], lanterns[WILD]
     if dedication is Dedication.FOUR_OF_A_KIND and max(colored) + wilds < most:

@@ -1,4 +1,4 @@
-"""A position being changed: copied out of a frozen state, and frozen again when the change is whole."""
+"""A position being changed: copied out of a frozen state, frozen again when the change is whole."""
 
 from lanterns.engine.color import Lantern
 from lanterns.engine.event import EmperorCardActivated, Event

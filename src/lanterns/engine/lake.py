@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from lanterns.engine.components import FACES, TILES
 from lanterns.engine.color import Color
+from lanterns.engine.components import FACES, TILES
 from lanterns.engine.side import CENTER, SIDES, Cell, Side
 from lanterns.engine.tile import PlacedTile
 

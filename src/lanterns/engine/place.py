@@ -1,4 +1,4 @@
-"""Placing a tile (R11), building on it (E2), and everything that is given for it (R12 to R15, E3)."""
+"""Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
 from typing import Final
 

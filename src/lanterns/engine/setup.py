@@ -14,7 +14,7 @@ from lanterns.engine.turn import pass_over
 
 
 def new_game(options: Options, seed: Seed) -> GameState:
-    """The position in which the start player has the first decision. The seed settles all chance."""
+    """The position of the start player's first decision. The seed settles all chance."""
     shuffle = Shuffle(seed)
     tiles = shuffle.shuffled(DECK)
     start_seat = shuffle.below(options.players)

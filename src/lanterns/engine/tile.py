@@ -34,7 +34,7 @@ class Tile:
     """Clockwise; which comes first is only our numbering."""
     platform: bool
     emblem: str | None
-    """What is drawn on the platform; the base game's start tile shows a boat, which is no platform."""
+    """What is drawn on the platform. The boat on the base game's start tile is no platform."""
 
     def turned(self, rotation: Rotation) -> tuple[Color, ...]:
         """The colors to the N, E, S, W when the tile lies with that rotation."""

@@ -24,7 +24,7 @@ class View:
     """The position, with ``HIDDEN`` for every tile this viewer may not know."""
 
     def unseen(self) -> tuple[TileId, ...]:
-        """The tiles this viewer has not seen: in other hands, in the stack or left out, who knows."""
+        """The tiles this viewer has not seen: in other hands, in the stack or left out."""
         seen = {placed.tile for placed in self.state.lake.tiles.values()}
         if self.seat is not None:
             seen.update(self.state.seats[self.seat].hand)
