@@ -14,7 +14,7 @@ from lanterns.engine.action import (
     PlaceTile,
     RotateTile,
 )
-from lanterns.engine.apply import Step, apply, refuse
+from lanterns.engine.apply import Step, apply, preview, refuse
 from lanterns.engine.color import (
     COLORS,
     LANTERNS,
@@ -153,6 +153,7 @@ __all__ = [
     "payments",
     "pays_for",
     "pieces_for",
+    "preview",
     "refuse",
     "spread_lanterns",
     "top_token",

@@ -21,8 +21,9 @@ from lanterns.engine.dedicate import dedicate, refuse_dedication
 from lanterns.engine.discard import discard, over_the_limit, refuse_discard
 from lanterns.engine.draft import Draft
 from lanterns.engine.errors import IllegalAction
-from lanterns.engine.event import Event
+from lanterns.engine.event import Event, GameEnded
 from lanterns.engine.exchange import exchange, refuse_exchange
+from lanterns.engine.outcome import outcome
 from lanterns.engine.place import place, refuse_placement
 from lanterns.engine.rotate import refuse_rotation, rotate
 from lanterns.engine.situation import Situation
@@ -101,18 +102,33 @@ def refuse(state: GameState, action: Action) -> str | None:
     return rule.refuse(state, action)
 
 
+def _carry_out(state: GameState, action: Action) -> Draft:
+    if reason := refuse(state, action):
+        raise IllegalAction(reason)
+    draft = Draft(state)
+    _RULES[type(action)].carry_out(draft, action)
+    return draft
+
+
+def preview(state: GameState, action: Action) -> tuple[Event, ...]:
+    """What the action itself would bring about, without going on to the next decision.
+
+    It is cheaper than ``apply``, and may be asked of a view: a tile drawn there is ``HIDDEN``.
+    """
+    return tuple(_carry_out(state, action).events)
+
+
 def apply(state: GameState, action: Action) -> Step:
     """Carry out an action of the seat to move, and go on to the next decision.
 
     Steps in which there is nothing to choose are passed over. An action that is not allowed raises
     ``IllegalAction``; the state passed in never changes.
     """
-    if reason := refuse(state, action):
-        raise IllegalAction(reason)
-    rule = _RULES[type(action)]
-    draft = Draft(state)
-    rule.carry_out(draft, action)
-    if rule.leaves_step:
+    draft = _carry_out(state, action)
+    if _RULES[type(action)].leaves_step:
         leave_step(draft)
     pass_over(draft)
-    return Step(draft.freeze(), tuple(draft.events))
+    after = draft.freeze()
+    if result := outcome(after):
+        draft.events.append(GameEnded(result))
+    return Step(after, tuple(draft.events))

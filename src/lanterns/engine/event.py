@@ -21,6 +21,8 @@ class Reason(Enum):
     FACING = "facing"
     """The seat faces that side of the new tile (R14)."""
 
+    __hash__ = object.__hash__  # as in TurnStep
+
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted:

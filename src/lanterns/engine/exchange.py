@@ -61,26 +61,33 @@ def taken(action: AnyExchange) -> tuple[Lantern, ...]:
 
 def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
     """Why that exchange is not allowed, if it is not."""
-    me = now.me
     if not isinstance(action, Exchange) and (reason := refuse_card(now, _CARD)):
         return reason
-    if action.give not in LANTERNS or not all(take in LANTERNS for take in taken(action)):
-        return "there is no such lantern"
-    favors = FAVORS_FOR[type(action)]
+    if reason := _refuse_colors(action):
+        return reason
+    me, favors = now.me, FAVORS_FOR[type(action)]
     if me.favors < favors:
-        return f"this exchange costs {favors} favors, and the seat has {me.favors}"
+        return (
+            f"this exchange costs {favors} favor{'s'[: favors - 1]}, and the seat has {me.favors}"
+        )
     if not me.lanterns[action.give]:
         return f"the seat has no {name_lantern(action.give)} lantern to give"
-    if isinstance(action, Exchange) and (action.take == action.give or action.take not in COLORS):
-        return "a lantern is exchanged for one of a different color"
-    if isinstance(action, ExchangeForTwo):
-        if len(action.take) != 2 or not set(action.take) <= set(COLORS):
-            return "this exchange takes two lanterns that have a color"
-        if len({*action.take, action.give}) != 3:
-            return "the two lanterns differ in color from each other and from the one given"
     for take in taken(action):
         if not now.supply[take]:
             return f"the supply has no {name_lantern(take)} lantern left"
+    return None
+
+
+def _refuse_colors(action: AnyExchange) -> str | None:
+    if action.give not in LANTERNS:
+        return "there is no such lantern"
+    match action:
+        case Exchange(give, take) if take not in COLORS or take == give:
+            return "a lantern is exchanged for one of a different color"
+        case ExchangeForTwo(give, two) if (
+            len(two) != 2 or not set(two) <= set(COLORS) or len({give, *two}) != 3
+        ):
+            return "two lanterns are taken that differ in color from each other and the one given"
     return None
 
 

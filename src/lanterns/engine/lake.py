@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanterns.engine.color import Color
 from lanterns.engine.components import FACES, TILES
@@ -11,8 +11,7 @@ from lanterns.engine.side import CENTER, SIDES, Cell, Side
 from lanterns.engine.tile import PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """Two touching sides of one color (R12), seen from a tile that was just placed."""
 
     side: Side
@@ -47,8 +46,11 @@ class Lake:
     def with_tile(self, cell: Cell, tile: PlacedTile) -> "Lake":
         """The lake with one tile more."""
         tiles = {**self.tiles, cell: tile}
-        opened = [c for c in self.open_cells if c != cell]
-        opened += [c for c in around(cell) if c not in tiles and c not in opened]
+        opened = dict.fromkeys(self.open_cells)
+        opened.pop(cell, None)
+        for neighbor in around(cell):
+            if neighbor not in tiles:
+                opened[neighbor] = None
         return Lake(tiles, tuple(opened))
 
     def with_rotated(self, cell: Cell, turns: int) -> "Lake":

@@ -1,5 +1,7 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
+from functools import cache
+from itertools import chain
 from typing import Final
 
 from lanterns.engine.action import PlaceTile
@@ -40,6 +42,12 @@ class _Placements(dict[Cell, tuple[PlaceTile, ...]]):
         return four
 
 
+# The same few values come up in every game: keeping them is quicker than making them again.
+_placed: Final = cache(PlacedTile)
+_received: Final = cache(LanternReceived)
+_missed: Final = cache(LanternMissed)
+_drawn: Final = cache(TileDrawn)
+
 _BARE: Final = {tile: _Placements(tile, pavilion=False) for tile in DECK}
 _BUILT: Final = {tile: _Placements(tile, pavilion=True) for tile in DECK}
 
@@ -48,19 +56,13 @@ def placements(now: Situation) -> list[PlaceTile]:
     """Every way the seat to move could place a tile."""
     me, lake = now.me, now.lake
     hand = [tile for tile in me.hand if tile != HIDDEN]
-    found: list[PlaceTile] = []
-    for tile in hand:
-        four = _BARE[tile]
-        for cell in lake.open_cells:
-            found += four[cell]
+    cells = lake.open_cells
+    found = [four for tile in hand for four in map(_BARE[tile].__getitem__, cells)]
     if me.pavilions:
-        sites = [cell for cell in lake.open_cells if not lake.pavilion_beside(cell)]
-        for tile in hand:
-            if not TILES[tile].platform:
-                four = _BUILT[tile]
-                for cell in sites:
-                    found += four[cell]
-    return found
+        sites = [cell for cell in cells if not lake.pavilion_beside(cell)]
+        plain = [tile for tile in hand if not TILES[tile].platform]
+        found += [four for tile in plain for four in map(_BUILT[tile].__getitem__, sites)]
+    return list(chain.from_iterable(found))
 
 
 def refuse_placement(now: Situation, action: PlaceTile) -> str | None:
@@ -95,7 +97,7 @@ def place(draft: Draft, action: PlaceTile) -> None:
     me, seat, cell = draft.me, draft.seat_to_move, action.cell
     me.hand = tuple(tile for tile in me.hand if tile != action.tile)
     pavilion = Pavilion(seat) if action.pavilion else None
-    draft.lake = draft.lake.with_tile(cell, PlacedTile(action.tile, action.rotation, pavilion))
+    draft.lake = draft.lake.with_tile(cell, _placed(action.tile, action.rotation, pavilion))
     draft.events.append(TilePlaced(seat, action.tile, cell, action.rotation))
     if pavilion is not None:
         me.pavilions -= 1
@@ -151,9 +153,9 @@ def _give(draft: Draft, seat: Seat, color: Color, reason: Reason, side: Side, ti
     if draft.supply[color]:
         draft.supply[color] -= 1
         draft.seat(seat).lanterns[color] += 1
-        draft.events.append(LanternReceived(seat, color, reason, side, tile))
+        draft.events.append(_received(seat, color, reason, side, tile))
     else:
-        draft.events.append(LanternMissed(seat, color, reason, side, tile))
+        draft.events.append(_missed(seat, color, reason, side, tile))
 
 
 def _draw(draft: Draft) -> None:
@@ -162,4 +164,4 @@ def _draw(draft: Draft) -> None:
         drawn, *rest = draft.tile_stack
         draft.tile_stack = tuple(rest)
         draft.me.hand = (*draft.me.hand, drawn)
-        draft.events.append(TileDrawn(draft.seat_to_move, drawn))
+        draft.events.append(_drawn(draft.seat_to_move, drawn))

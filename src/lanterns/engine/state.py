@@ -24,6 +24,9 @@ class TurnStep(Enum):
     OVER = "over"
     """The game is over."""
 
+    # There is one object a member, and Enum's own hash, of the name, is slow in the inner loop.
+    __hash__ = object.__hash__
+
 
 LANTERN_LIMIT: Final = 12
 """With more lanterns than this a seat may not place (R10)."""

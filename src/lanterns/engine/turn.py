@@ -1,15 +1,15 @@
 """The course of a turn (R6), and of the game from turn to turn (R18)."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
 from lanterns.engine.action import Action
 from lanterns.engine.convert import conversions
 from lanterns.engine.dedicate import dedications, end_dedications
 from lanterns.engine.draft import Draft
-from lanterns.engine.event import FinalTurnsBegan, GameEnded, TurnStarted
+from lanterns.engine.event import FinalTurnsBegan, TurnStarted
 from lanterns.engine.exchange import exchanges
-from lanterns.engine.outcome import decide
 from lanterns.engine.situation import Situation
 from lanterns.engine.state import TurnStep
 
@@ -20,6 +20,8 @@ OFFERS: Final[dict[TurnStep, Callable[[Situation], Sequence[Action]]]] = {
     TurnStep.END: end_dedications,
 }
 """What each step offers that one may also pass by. In the place step a tile has to be placed."""
+
+_turn_started: Final = cache(TurnStarted)
 
 _NEXT: Final = {
     TurnStep.START: TurnStep.EXCHANGE,
@@ -37,7 +39,6 @@ def leave_step(draft: Draft) -> None:
         _next_turn(draft)
     else:
         draft.step = TurnStep.OVER
-        draft.events.append(GameEnded(decide(draft.frozen_seats())))
 
 
 def _next_turn(draft: Draft) -> None:
@@ -47,7 +48,7 @@ def _next_turn(draft: Draft) -> None:
     draft.card_used = False
     if draft.final_turn and not was_final:
         draft.events.append(FinalTurnsBegan(draft.start_seat))
-    draft.events.append(TurnStarted(draft.seat_to_move, draft.turn, draft.final_turn))
+    draft.events.append(_turn_started(draft.seat_to_move, draft.turn, draft.final_turn))
 
 
 def pass_over(draft: Draft) -> None:

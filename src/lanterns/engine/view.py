@@ -61,7 +61,7 @@ def view(state: GameState, seat: Seat | None) -> View:
 def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """The events as that seat may know them, or a spectator with ``None``."""
     return tuple(
-        replace(event, tile=HIDDEN)
+        TileDrawn(event.seat, HIDDEN)
         if isinstance(event, TileDrawn) and event.seat != seat
         else event
         for event in events

@@ -1,0 +1,15 @@
+"""What any player is."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from lanterns.engine import Action, View
+
+
+class Player(Protocol):
+    """Decides for a seat. It sees what the seat may know, and nothing else."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """One of the legal actions. All chance comes from the generator."""
+        ...
