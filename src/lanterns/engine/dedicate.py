@@ -25,6 +25,9 @@ _ASKS: Final = {
 }
 
 
+_KINDS: Final = frozenset(LANTERNS)
+
+
 @lru_cache(maxsize=1 << 14)
 def _dedications(lanterns: Lanterns, emperor: bool) -> tuple[Dedicate, ...]:
     kinds = tuple(Dedication) if emperor else STANDARD_DEDICATIONS
@@ -65,13 +68,13 @@ def refuse_dedication(now: Situation, action: Dedicate) -> str | None:
     card = _card_needed(now, action.dedication)
     if card and (reason := refuse_card(now, card)):
         return reason
-    if not all(card in LANTERNS for card in action.cards):
+    if not _KINDS.issuperset(action.cards):
         return "there is no such lantern"
-    paid = count_lanterns(action.cards)
+    paid, lanterns = count_lanterns(action.cards), now.me.lanterns
     if not pays_for(action.dedication, paid):
         return _ASKS[action.dedication]
-    for lantern in LANTERNS:
-        have = now.me.lanterns[lantern]
+    for lantern in action.cards:
+        have = lanterns[lantern]
         if paid[lantern] > have:
             return (
                 f"the seat has {have or 'no'} {name_lantern(lantern)} "

@@ -40,6 +40,7 @@ _SHAPES: Final = {
 """How many cards of each of so many different colors (R5, E5)."""
 
 
+@lru_cache(maxsize=1 << 14)
 def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
     """Whether exactly these cards make the dedication, wild ones standing for any card (E10)."""
     if sum(cards) != DEDICATION_SIZES[dedication]:

@@ -1,6 +1,6 @@
 """A position being changed: copied out of a frozen state, frozen again when the change is whole."""
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from lanterns.engine.color import Lantern
 from lanterns.engine.event import EmperorCardActivated, Event
@@ -102,10 +102,10 @@ class Draft:
             draft = self._seats[seat] = SeatDraft(self._base.seats[seat])
         return draft
 
-    def clockwise(self) -> list[Seat]:
+    def clockwise(self) -> list[tuple[Seat, SeatDraft]]:
         """All seats in the order of giving: the one to move first (R14)."""
-        count, first = len(self._seats), self.seat_to_move
-        return [(first + i) % count for i in range(count)]
+        seats = [(number, self.seat(number)) for number in range(len(self._seats))]
+        return seats[self.seat_to_move :] + seats[: self.seat_to_move]
 
     def take(self, lantern: Lantern) -> None:
         """The seat to move takes a lantern out of the supply."""
@@ -126,23 +126,35 @@ class Draft:
     def freeze(self) -> GameState:
         """The position as it is now. The draft is used up."""
         base = self._base
-        seats = tuple(
-            old if draft is None else draft.freeze()
-            for old, draft in zip(base.seats, self._seats, strict=True)
+        state = _Thawed()
+        state.options = base.options
+        state.cards = base.cards
+        state.seed = base.seed
+        state.commitment = base.commitment
+        state.lake = self.lake
+        state.supply = tuple(self.supply)
+        state.stacks = self.stacks
+        state.seats = tuple(
+            [
+                old if draft is None else draft.freeze()
+                for old, draft in zip(base.seats, self._seats, strict=True)
+            ]
         )
-        return GameState(
-            base.options,
-            self.cards,
-            base.seed,
-            base.commitment,
-            self.lake,
-            tuple(self.supply),
-            self.stacks,
-            seats,
-            self.tile_stack,
-            base.left_out,
-            self.start_seat,
-            self.turn,
-            self.step,
-            self.card_used,
-        )
+        state.tile_stack = self.tile_stack
+        state.left_out = base.left_out
+        state.start_seat = base.start_seat
+        state.turn = self.turn
+        state.step = self.step
+        state.card_used = self.card_used
+        state.__class__ = GameState  # type: ignore[assignment]
+        return cast("GameState", state)
+
+
+class _Thawed:
+    """A ``GameState`` that can still be filled in; it freezes as a ``SeatDraft`` does."""
+
+    __slots__ = GameState.__slots__
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: object) -> None: ...

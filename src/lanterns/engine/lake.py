@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from lanterns.engine.color import Color
 from lanterns.engine.components import FACES, TILES
@@ -72,24 +72,20 @@ class Lake:
 
     def matches(self, cell: Cell) -> list[Match]:
         """The matches of the tile there with its neighbors, by side (R12)."""
-        placed = self.tiles[cell]
+        tiles = self.tiles
+        placed = tiles[cell]
         faces = FACES[placed.tile][placed.rotation]
         found = []
-        for side, neighbor in zip(SIDES, around(cell), strict=True):
-            other = self.tiles.get(neighbor)
-            if other is None:
-                continue
-            color = faces[side]
-            if FACES[other.tile][other.rotation][_OPPOSITE[side]] is color:
-                found.append(Match(side, neighbor, color))
+        for side, neighbor in enumerate(around(cell)):
+            if other := tiles.get(neighbor):
+                color = faces[side]
+                if FACES[other.tile][other.rotation][side - 2] is color:  # the side across
+                    found.append(Match(SIDES[side], neighbor, color))
         return found
 
     def platform_at(self, cell: Cell) -> bool:
         """Whether the tile there has a platform."""
         return TILES[self.tiles[cell].tile].platform
-
-
-_OPPOSITE: Final = tuple(side.opposite for side in SIDES)
 
 
 def lake_of(tiles: Mapping[Cell, PlacedTile]) -> Lake:

@@ -8,7 +8,7 @@ from lanterns.engine.action import PlaceTile
 from lanterns.engine.color import Color
 from lanterns.engine.components import DECK, FACES, TILES
 from lanterns.engine.discard import DISCARD_FIRST, over_the_limit
-from lanterns.engine.draft import Draft
+from lanterns.engine.draft import Draft, SeatDraft
 from lanterns.engine.event import (
     FavorReceived,
     GiftReceived,
@@ -113,7 +113,8 @@ def _give_for_matches(draft: Draft, cell: Cell, matches: list[Match]) -> None:
         return
     seat, tiles = draft.seat_to_move, draft.lake.tiles
     for match in matches:
-        _give(draft, seat, match.color, Reason.MATCH, match.side, tiles[match.cell].tile)
+        tile = tiles[match.cell].tile
+        _give(draft, seat, draft.me, match.color, Reason.MATCH, match.side, tile)
     matched = [cell, *(match.cell for match in matches)]
     for part in matched:
         if draft.lake.platform_at(part):
@@ -143,16 +144,24 @@ def _give_gifts(draft: Draft, pavilion: Pavilion, cell: Cell) -> None:
 def _give_for_facing(draft: Draft, action: PlaceTile) -> None:
     """To every seat the lantern that faces it, the active seat first (R14)."""
     faces = FACES[action.tile][action.rotation]
-    for seat in draft.clockwise():
-        side = draft.seat(seat).side
-        _give(draft, seat, faces[side], Reason.FACING, side, action.tile)
+    for seat, receiver in draft.clockwise():
+        side = receiver.side
+        _give(draft, seat, receiver, faces[side], Reason.FACING, side, action.tile)
 
 
-def _give(draft: Draft, seat: Seat, color: Color, reason: Reason, side: Side, tile: TileId) -> None:
+def _give(
+    draft: Draft,
+    seat: Seat,
+    receiver: SeatDraft,
+    color: Color,
+    reason: Reason,
+    side: Side,
+    tile: TileId,
+) -> None:
     """A lantern that is due, unless its color is out (R15)."""
     if draft.supply[color]:
         draft.supply[color] -= 1
-        draft.seat(seat).lanterns[color] += 1
+        receiver.lanterns[color] += 1
         draft.events.append(_received(seat, color, reason, side, tile))
     else:
         draft.events.append(_missed(seat, color, reason, side, tile))
@@ -161,7 +170,7 @@ def _give(draft: Draft, seat: Seat, color: Color, reason: Reason, side: Side, ti
 def _draw(draft: Draft) -> None:
     """One tile, if the stack has any (R17)."""
     if draft.tile_stack:
-        drawn, *rest = draft.tile_stack
-        draft.tile_stack = tuple(rest)
+        drawn = draft.tile_stack[0]
+        draft.tile_stack = draft.tile_stack[1:]
         draft.me.hand = (*draft.me.hand, drawn)
         draft.events.append(_drawn(draft.seat_to_move, drawn))

@@ -1,0 +1,58 @@
+# Two commands do everything, set-up included: make play, make test. The others: make help.
+
+SHELL := /usr/bin/env bash
+.DEFAULT_GOAL := help
+
+# The first Python on the path that is new enough.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SET_UP := pyproject.toml constraints.txt
+
+.PHONY: help play test check bench soak wheel clean
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+$(VENV)/made:
+	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later, and none is on the path."; exit 1; }
+	@echo "Setting up (once) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/play: $(VENV)/made $(SET_UP)
+	@$(PIP) --editable '.[cli]'
+	@touch $@
+
+$(VENV)/dev: $(VENV)/made $(SET_UP)
+	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+play: $(VENV)/play ## play in the terminal against bots
+	@$(BIN)/lanterns play $(ARGS)
+
+check: $(VENV)/dev ## lint, types, imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+test: check ## every check and every test
+	$(BIN)/pytest -n auto
+
+soak: $(VENV)/dev ## the proofs that take long
+	LANTERNS_SOAK=1 $(BIN)/pytest -n auto tests/properties
+
+bench: $(VENV)/dev ## this project beside its peers, in one run
+	@$(PIP) --editable '.[bench]'
+	$(BIN)/python benchmarks/engine.py
+
+wheel: $(VENV)/dev ## build the wheel into dist/
+	@$(PIP) build
+	$(BIN)/python -m build --wheel
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
