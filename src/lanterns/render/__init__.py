@@ -1,0 +1,24 @@
+"""PICTURES WITHOUT A BROWSER. A lake and a table as text and as SVG, events as sentences."""
+
+from lanterns.render.phrases import tell_action
+from lanterns.render.result import tell_outcome
+from lanterns.render.sentences import tell
+from lanterns.render.svg.lake import lake_svg
+from lanterns.render.svg.table import table_svg
+from lanterns.render.text.lake import lake_text
+from lanterns.render.text.style import wants_color
+from lanterns.render.text.table import table_text
+from lanterns.render.words import cell_name, default_names
+
+__all__ = [
+    "cell_name",
+    "default_names",
+    "lake_svg",
+    "lake_text",
+    "table_svg",
+    "table_text",
+    "tell",
+    "tell_action",
+    "tell_outcome",
+    "wants_color",
+]

@@ -1,0 +1,96 @@
+"""What the table shows of a game besides the lake, worked out once for text and SVG alike."""
+
+from dataclasses import dataclass
+
+from lanterns.engine import (
+    LANTERN_LIMIT,
+    LANTERNS,
+    STANDARD_DEDICATIONS,
+    WILD,
+    Dedication,
+    EmperorCard,
+    GameState,
+    Lantern,
+    Seat,
+    SeatState,
+    TurnStep,
+    outcome,
+    top_token,
+)
+from lanterns.render.result import tell_outcome
+from lanterns.render.words import STEP_PHRASES, count
+
+
+@dataclass(frozen=True, slots=True)
+class StackTop:
+    """A dedication stack as it is seen from above."""
+
+    dedication: Dedication
+    honor: int
+    """What the next dedication of this kind pays."""
+    left: int
+    """How many printed tokens are left; with none the generic ones pay (R9)."""
+    then: int
+    """What the one after it pays."""
+
+    @property
+    def note(self) -> str:
+        """How many tokens are left, in words."""
+        if not self.left:
+            return "only generic tokens"
+        return f"{self.left} left, then {self.then}"
+
+
+def stack_tops(state: GameState) -> list[StackTop]:
+    """The stacks in play; the emperor's only with its card (E5)."""
+    kinds = list(STANDARD_DEDICATIONS)
+    if EmperorCard.EMPEROR_DEDICATION in state.cards:
+        kinds.append(Dedication.EMPEROR)
+    return [_top(state.stacks, kind) for kind in kinds]
+
+
+def _top(stacks: tuple[tuple[int, ...], ...], kind: Dedication) -> StackTop:
+    honor, _ = top_token(stacks, kind)
+    then, _ = top_token(tuple(stack[1:] for stack in stacks), kind)
+    return StackTop(kind, honor, len(stacks[kind]), then)
+
+
+def lanterns_in_play(state: GameState) -> tuple[Lantern, ...]:
+    """The kinds of lanterns on this table: wild ones only where they can come up (E9)."""
+    wilds = state.supply[WILD] + sum(seat.lanterns[WILD] for seat in state.seats)
+    return LANTERNS if wilds else LANTERNS[:WILD]
+
+
+def over_the_limit(seat: SeatState) -> bool:
+    """Whether the seat has more lanterns than it may place with (R10)."""
+    return sum(seat.lanterns) > LANTERN_LIMIT
+
+
+def lit_seats(state: GameState) -> tuple[Seat, ...]:
+    """The seat whose turn it is, or at the end the winners."""
+    result = outcome(state)
+    return (state.seat_to_move,) if result is None else result.winners
+
+
+def headline(state: GameState, names: tuple[str, ...]) -> str:
+    """Who is to do what, or how it came out."""
+    result = outcome(state)
+    if result is not None:
+        return tell_outcome(result, names)
+    phrase = STEP_PHRASES[state.step]
+    if state.step is TurnStep.PLACE and over_the_limit(state.me):
+        phrase = f"to discard {count(sum(state.me.lanterns) - LANTERN_LIMIT, 'lantern')}"
+    return f"{names[state.seat_to_move]} {phrase}"
+
+
+def turn_count(state: GameState) -> str:
+    """How far the game has come."""
+    if state.step is TurnStep.OVER:
+        return f"{state.last_turn} turns played"
+    kind = "final turn" if state.final_turn else "turn"
+    return f"{kind} {state.turn} of {state.last_turn}"
+
+
+def tiles_left(state: GameState) -> str:
+    """How much of the tile stack is left."""
+    return f"{count(len(state.tile_stack), 'tile')} in the stack"

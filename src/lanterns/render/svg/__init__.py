@@ -1,0 +1,1 @@
+"""Pictures for paper, pages and readmes: original art, drawn in code."""

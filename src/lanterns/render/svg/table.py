@@ -1,0 +1,185 @@
+"""A whole table as a picture: the viewer at the bottom, everybody else where they really sit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lanterns.engine import HIDDEN, Rotation, Seat, Side, View
+from lanterns.render.glance import headline
+from lanterns.render.svg.defs import definitions
+from lanterns.render.svg.element import SANS, num, tag, text, use, words
+from lanterns.render.svg.head import draw_head
+from lanterns.render.svg.lake import draw_lake
+from lanterns.render.svg.palette import INK, NIGHT
+from lanterns.render.svg.seat import TALL, WIDE, draw_seat
+from lanterns.render.svg.shelf import (
+    SHELF,
+    describe_shelf,
+    draw_cards,
+    draw_stacks,
+    draw_supply,
+    draw_tile_stack,
+)
+from lanterns.render.svg.tile import draw_in_hand
+from lanterns.render.words import names_for
+
+WIDTH: Final = 1600
+HEIGHT: Final = 1000
+
+_HEAD: Final = 64
+_LEFT: Final = SHELF + 48
+"""Where the water between the two shelves begins."""
+_GAP: Final = 14
+_HAND_TILE: Final = 132
+_ADRIFT: Final = (
+    ("l-red", 84, 902, 2.3),
+    ("l-white", 168, 850, 1.3),
+    ("l-blue", 206, 938, 1.6),
+    ("l-green", 36, 806, 1),
+    ("l-orange", 128, 966, 0.9),
+    ("l-purple", 1510, 890, 2.3),
+    ("l-orange", 1422, 842, 1.4),
+    ("l-black", 1396, 940, 1.5),
+    ("l-white", 1566, 790, 1),
+    ("l-red", 1470, 964, 0.9),
+)
+"""Lanterns that have drifted into the corners of the picture."""
+_FOOT: Final = HEIGHT - 12 - WIDE.height
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
+    """A table as a standalone SVG, as that viewer sees it: a spectator has north up."""
+    state = view.state
+    shown = names_for(state.options, names)
+    turns = _turns(view)
+    return (
+        tag(
+            "svg",
+            words("title", f"Lanterns: {headline(state, shown)}"),
+            words("desc", _describe(view, shown)),
+            definitions(),
+            tag("rect", width=WIDTH, height=HEIGHT, fill="url(#night)"),
+            tag("rect", width=WIDTH, height=HEIGHT, fill="url(#waves)"),
+            draw_head(state, shown, WIDTH, _HEAD),
+            _draw_shelves(view),
+            _draw_lake(view, turns),
+            _draw_seats(view, shown, turns),
+            _draw_hand(view),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            font_family=SANS,
+            role="img",
+        )
+        + "\n"
+    )
+
+
+def _turns(view: View) -> Rotation:
+    """How far the table is turned clockwise to bring the viewer's side down."""
+    return 0 if view.seat is None else (Side.S - view.state.seats[view.seat].side) % 4
+
+
+def _seen_sides(view: View, turns: Rotation) -> dict[Side, Seat]:
+    """Who sits where in the picture."""
+    seats = enumerate(view.state.seats)
+    return {Side((its.side + turns) % 4): seat for seat, its in seats}
+
+
+def _describe(view: View, names: tuple[str, ...]) -> str:
+    seats = zip(names, view.state.seats, strict=True)
+    honor = ", ".join(f"{name} has {its.honor} honor" for name, its in seats)
+    return f"{headline(view.state, names)}. {honor}. {describe_shelf(view.state)}"
+
+
+def _draw_shelves(view: View) -> str:
+    state = view.state
+    left = draw_supply(state, 30) + draw_tile_stack(state, 300) + draw_cards(state, 430)
+    panels = "".join(
+        tag("rect", x=x, y=_HEAD, width=_LEFT, height=HEIGHT - _HEAD, fill="url(#dusk)")
+        for x in (0, WIDTH - _LEFT)
+    )
+    panels += "".join(use(name, x, y, scale, opacity=0.55) for name, x, y, scale in _ADRIFT)
+    return (
+        panels
+        + tag("g", left, transform=f"translate(24 {_HEAD})")
+        + tag("g", draw_stacks(state, 30), transform=f"translate({WIDTH - SHELF - 24} {_HEAD})")
+    )
+
+
+def _water(view: View, turns: Rotation) -> _Box:
+    """The room for the lake between the seats."""
+    taken = _seen_sides(view, turns)
+    beside = TALL.width + 2 * _GAP
+    return _Box(
+        left=_LEFT + (beside if Side.W in taken else _GAP),
+        top=_HEAD + _GAP + (WIDE.height + _GAP if Side.N in taken else 0),
+        right=WIDTH - _LEFT - (beside if Side.E in taken else _GAP),
+        bottom=_FOOT - _GAP if Side.S in taken else HEIGHT - _GAP,
+    )
+
+
+def _draw_lake(view: View, turns: Rotation) -> str:
+    # After the last tile nobody needs the open cells, and the lake can be drawn larger.
+    picture = draw_lake(view.state.lake, turns, open_cells=not view.state.final_turn)
+    room = _water(view, turns)
+    scale = min(
+        (room.right - room.left) / picture.width, (room.bottom - room.top) / picture.height, 1.15
+    )
+    half = scale * picture.width / 2
+    middle = min(max(WIDTH / 2, room.left + half), room.right - half)
+    x = middle - scale * (picture.left + picture.width / 2)
+    y = (room.top + room.bottom) / 2 - scale * (picture.top + picture.height / 2)
+    place = f"translate({num(x)} {num(y)})scale({scale:.3f})"
+    return tag("g", picture.content, class_="lake", transform=place)
+
+
+def _draw_seats(view: View, names: tuple[str, ...], turns: Rotation) -> str:
+    middle = (WIDTH - WIDE.width) / 2
+    room = _water(view, turns)
+    level = (room.top + room.bottom - TALL.height) / 2
+    places = {
+        Side.N: (middle, _HEAD + _GAP, WIDE),
+        Side.E: (WIDTH - _LEFT - _GAP - TALL.width, level, TALL),
+        Side.S: (_foot_left(view), _FOOT, WIDE),
+        Side.W: (_LEFT + _GAP, level, TALL),
+    }
+    return "".join(
+        draw_seat(view.state, seat, names[seat], *places[side], you=seat == view.seat)
+        for side, seat in _seen_sides(view, turns).items()
+    )
+
+
+def _hand(view: View) -> list[int]:
+    if view.seat is None:
+        return []
+    return [tile for tile in view.state.seats[view.seat].hand if tile != HIDDEN]
+
+
+def _foot_left(view: View) -> float:
+    """The viewer's panel and hand are centered together."""
+    return (WIDTH - WIDE.width - len(_hand(view)) * (_HAND_TILE + _GAP)) / 2
+
+
+def _draw_hand(view: View) -> str:
+    left = _foot_left(view) + WIDE.width + _GAP
+    y = _FOOT + WIDE.height / 2
+    drawn = []
+    for place, tile in enumerate(_hand(view)):
+        x = left + _HAND_TILE / 2 + place * (_HAND_TILE + _GAP)
+        corner = x - _HAND_TILE / 2, y + _HAND_TILE / 2 - 24
+        drawn.append(draw_in_hand(tile, x, y, _HAND_TILE / 100, _turns(view)))
+        drawn.append(_draw_number(tile, *corner))
+    return "".join(drawn)
+
+
+def _draw_number(tile: int, x: float, y: float) -> str:
+    tab = tag("rect", x=num(x), y=num(y), width=34, height=24, rx=7, fill=NIGHT, opacity=0.85)
+    return tab + text(x + 17, y + 17.4, tile, 15, INK, weight=700, anchor="middle")

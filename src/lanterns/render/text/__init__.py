@@ -1,0 +1,1 @@
+"""Drawings for a terminal: Unicode characters, in color where it is wanted."""

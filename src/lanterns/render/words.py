@@ -1,0 +1,144 @@
+"""What things are called in pictures and sentences: cells, seats, cards, dedications."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from lanterns.engine import (
+    Cell,
+    Dedication,
+    EmperorCard,
+    Lantern,
+    LanternsError,
+    Options,
+    Side,
+    TurnStep,
+    name_lantern,
+)
+
+LETTERS: Final = "KBGOPRW*"
+"""One letter a lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
+
+SIDE_NAMES: Final = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
+
+DEDICATION_NAMES: Final = {
+    Dedication.FOUR_OF_A_KIND: "Four of a Kind",
+    Dedication.THREE_PAIR: "Three Pair",
+    Dedication.SEVEN_UNIQUE: "Seven Unique",
+    Dedication.EMPEROR: "Emperor",
+}
+
+DEDICATION_COSTS: Final = {
+    Dedication.FOUR_OF_A_KIND: "four of one color",
+    Dedication.THREE_PAIR: "two each of three colors",
+    Dedication.SEVEN_UNIQUE: "one of every color",
+    Dedication.EMPEROR: "5 different, 3 + 2 or 5 alike",
+}
+
+CARD_NAMES: Final = {
+    EmperorCard.EMPEROR_DEDICATION: "Emperor Dedication",
+    EmperorCard.ROTATE_A_TILE: "Rotate a Tile",
+    EmperorCard.FAVOR_TO_HONOR: "Favor to Honor",
+    EmperorCard.END_OF_TURN_DEDICATION: "End-of-Turn Dedication",
+    EmperorCard.EMPEROR_EXCHANGE: "Emperor Exchange",
+}
+
+CARD_MOMENTS: Final = {
+    EmperorCard.EMPEROR_DEDICATION: "in place of a dedication",
+    EmperorCard.ROTATE_A_TILE: "before placing",
+    EmperorCard.FAVOR_TO_HONOR: "at the start of the turn",
+    EmperorCard.END_OF_TURN_DEDICATION: "at the end of the turn",
+    EmperorCard.EMPEROR_EXCHANGE: "in place of an exchange",
+}
+"""When each card can be activated (E5 to E9)."""
+
+STEP_PHRASES: Final = {
+    TurnStep.START: "to use an emperor card or go on",
+    TurnStep.EXCHANGE: "to exchange or go on",
+    TurnStep.DEDICATION: "to dedicate or go on",
+    TurnStep.PLACE: "to place a tile",
+    TurnStep.END: "to dedicate once more or go on",
+    TurnStep.OVER: "at the festival",
+}
+"""What the seat to move has to decide."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell by compass from the start tile, the way to the north or south first.
+
+    >>> cell_name(Cell(1, 2)), cell_name(Cell(-3, 0)), cell_name(Cell(0, 0))
+    ('n2e1', 'w3', '0')
+    """
+    north, east = row_name(cell.y), column_name(cell.x)
+    return "".join(part for part in (north, east) if part != "0") or "0"
+
+
+def row_name(y: int) -> str:
+    """What the cells of a row have in common: ``n2``, ``0``, ``s1``."""
+    return f"{'n' if y > 0 else 's'}{abs(y)}" if y else "0"
+
+
+def column_name(x: int) -> str:
+    """What the cells of a column have in common: ``w1``, ``0``, ``e2``."""
+    return f"{'e' if x > 0 else 'w'}{abs(x)}" if x else "0"
+
+
+def default_names(options: Options) -> tuple[str, ...]:
+    """The seats' names where nobody gave others: the sides they are on.
+
+    >>> default_names(Options(players=2))
+    ('North', 'South')
+    """
+    return tuple(SIDE_NAMES[side] for side in options.sides)
+
+
+def names_for(options: Options, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The names given, fit to be shown, or the default ones."""
+    if names is None:
+        return default_names(options)
+    if len(names) != options.players:
+        raise LanternsError(f"{len(names)} names were given for {options.players} seats")
+    defaults = default_names(options)
+    return tuple(clean(name) or default for name, default in zip(names, defaults, strict=True))
+
+
+def clean(name: str) -> str:
+    """A name without control characters: it may come from a stranger and end in a terminal.
+
+    >>> clean(chr(27) + "[31mMia" + chr(10))
+    '[31mMia'
+    """
+    kept = (char for char in name if unicodedata.category(char)[0] != "C")
+    return " ".join("".join(kept).split())
+
+
+def count(number: int, noun: str) -> str:
+    """A number and its noun: ``1 favor``, ``2 favors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def join(words: Sequence[str]) -> str:
+    """Words in a row, the last one after *and*.
+
+    >>> join(["Ann", "Ben", "Cho"])
+    'Ann, Ben and Cho'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def a_dedication(dedication: Dedication) -> str:
+    """A kind of dedication, within a sentence."""
+    article = "an" if dedication is Dedication.EMPEROR else "a"
+    return f"{article} {DEDICATION_NAMES[dedication]} dedication"
+
+
+def cards_in_words(cards: Sequence[Lantern]) -> str:
+    """Lantern cards, counted.
+
+    >>> from lanterns.engine import Color
+    >>> cards_in_words([Color.BLUE, Color.BLUE, Color.RED])
+    '2 blue and 1 red'
+    """
+    return join([f"{cards.count(kind)} {name_lantern(kind)}" for kind in dict.fromkeys(cards)])
