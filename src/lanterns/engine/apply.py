@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lanterns.engine.action import (
     Action,
@@ -31,8 +31,7 @@ from lanterns.engine.state import GameState, TurnStep
 from lanterns.engine.turn import leave_step, pass_over
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What came of an action."""
 
     state: GameState

@@ -1,0 +1,95 @@
+"""One game between players, from the deal to the festival."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from random import Random
+from time import perf_counter
+
+from lanterns.engine import (
+    Action,
+    Options,
+    Outcome,
+    Seed,
+    apply,
+    legal_actions,
+    new_game,
+    outcome,
+    view,
+)
+from lanterns.notation import Record, record_of
+from lanterns.players import Player, find_player
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game went."""
+
+    actions: tuple[Action, ...]
+    outcome: Outcome
+    decisions: tuple[int, ...]
+    """How many each seat made."""
+    seconds: tuple[float, ...]
+    """How long each seat took over them."""
+    forfeits: tuple[int, ...]
+    """How many of them each seat left to a fallback, where its player counts that."""
+
+
+def seat_players(codes: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Who sits where when there are fewer players than seats: they begin again.
+
+    >>> seat_players(["greedy", "random"], 3)
+    ('greedy', 'random', 'greedy')
+    """
+    return tuple(islice(cycle(codes), seats))
+
+
+def play_game(options: Options, seed: Seed, codes: Sequence[str]) -> Record:
+    """Have players, named by their codes, play one game. The same seed gives the same game.
+
+    >>> play_game(Options(players=2), 7, ["greedy", "random"]).players
+    ('greedy', 'random')
+    """
+    codes = seat_players(codes, options.players)
+    return record_of(options, seed, play_out(options, seed, codes).actions, codes)
+
+
+def play_out(options: Options, seed: Seed, codes: Sequence[str], chance: str = "") -> Course:
+    """Have players, one code a seat, play one game, and time them.
+
+    The deal follows from the seed alone; what the players leave to chance, from the seed and
+    ``chance``, so that one deal can be played again by players who toss their coins anew.
+    """
+    players = [find_player(code) for code in codes]
+    try:
+        return _play(options, seed, players, chance)
+    finally:
+        for player in players:
+            dismiss(player)
+
+
+def dismiss(player: Player) -> None:
+    """Let a player go that holds something, such as a program of its own."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
+
+
+def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) -> Course:
+    generators = [Random(f"{seed}/{chance}{seat}") for seat in range(options.players)]
+    decisions, seconds = [0] * options.players, [0.0] * options.players
+    state = new_game(options, seed)
+    actions: list[Action] = []
+    while legal := legal_actions(state):
+        seat = state.seat_to_move
+        seen = view(state, seat)
+        began = perf_counter()
+        action = players[seat].choose(seen, legal, generators[seat])
+        seconds[seat] += perf_counter() - began
+        decisions[seat] += 1
+        state = apply(state, action).state
+        actions.append(action)
+    result = outcome(state)
+    assert result is not None, "a game without legal actions is over"
+    forfeits = tuple(int(getattr(player, "forfeits", 0)) for player in players)
+    return Course(tuple(actions), result, tuple(decisions), tuple(seconds), forfeits)

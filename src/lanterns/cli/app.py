@@ -1,0 +1,120 @@
+"""The commands and their options. Each imports what it needs when it is called."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from lanterns.engine import LanternsError
+
+app: Final = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Lanterns: The Harvest Festival, and The Emperor's Gifts.",
+)
+
+Players = Annotated[int, typer.Option(min=2, max=4, help="How many play.")]
+Expansion = Annotated[bool, typer.Option("--expansion", help="Play with The Emperor's Gifts.")]
+Cards = Annotated[
+    str | None,
+    typer.Option(
+        metavar="A,B",
+        help="The two emperor cards, instead of two drawn ones: emperor_dedication, rotate_a_tile, "
+        "favor_to_honor, end_of_turn_dedication, emperor_exchange.",
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="A number, or the 32 hexadecimal digits of a seed.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of JSON lines.")]
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Carry out a command line. Bad input gets one line and the exit code 2."""
+    try:
+        code = app(arguments, standalone_mode=False)
+    except typer.TyperException as error:
+        return _refuse(error.format_message())
+    except LanternsError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (typer.Abort, KeyboardInterrupt):
+        return _refuse("stopped", code=130)
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(message: str, code: int = 2) -> int:
+    print("lanterns: " + " ".join(message.split()), file=sys.stderr)
+    return code
+
+
+@app.command()
+def play(
+    players: Players = 2,
+    expansion: Expansion = False,
+    cards: Cards = None,
+    seed: Seed = None,
+    against: Annotated[
+        str, typer.Option(metavar="CODES", help="The other players, separated by commas.")
+    ] = "greedy",
+    seat: Annotated[str, typer.Option(help="Your side of the table: N, E, S or W.")] = "S",
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "You",
+    save: Annotated[Path | None, typer.Option(help="Write the game there when you leave.")] = None,
+) -> int:
+    """Play in the terminal against bots."""
+    from lanterns.cli.arguments import read_options, read_seat, read_seed
+    from lanterns.cli.play import play_in_terminal
+
+    options = read_options(players, expansion, cards)
+    return play_in_terminal(
+        options, read_seed(seed), read_seat(seat, options), against.split(","), name, save
+    )
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")],
+    out: Annotated[
+        Path, typer.Option(help="Where the games go, one JSON line each; - prints them.")
+    ],
+    players: Players = 4,
+    expansion: Expansion = False,
+    cards: Cards = None,
+    seed: Seed = None,
+    players_are: Annotated[
+        str, typer.Option(metavar="CODES", help="Who plays, by seat; begins again when too few.")
+    ] = "greedy",
+    states: Annotated[bool, typer.Option("--states", help="Also every position.")] = False,
+    json: Json = False,
+) -> int:
+    """Have bots play many games, and write them down."""
+    from lanterns.cli.arguments import read_options, read_seed
+    from lanterns.cli.simulate import simulate as carry_out
+
+    options = read_options(players, expansion, cards)
+    return carry_out(options, read_seed(seed), games, players_are.split(","), out, states, json)
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(min=0, help="After so many actions.")] = None,
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    seat: Annotated[str | None, typer.Option(help="As this seat saw it: N, E, S or W.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw it into this file instead.")] = None,
+    json: Json = False,
+) -> int:
+    """Show a position of a game."""
+    from lanterns.cli.show import show as carry_out
+
+    return carry_out(file, game, at, seat, svg, json)
+
+
+@app.command()
+def verify(file: RecordFile, json: Json = False) -> int:
+    """Check a game: the shuffle against its commitment, every action against the rules."""
+    from lanterns.cli.verify import verify as carry_out
+
+    return carry_out(file, json)

@@ -1,0 +1,169 @@
+"""Asking a person for an action: what they may type besides one, and what they are told."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Final
+
+from lanterns.engine import (
+    Action,
+    GameState,
+    IllegalAction,
+    Pass,
+    PlaceTile,
+    RotateTile,
+    TurnStep,
+    View,
+    preview,
+    refuse,
+)
+from lanterns.notation import IllegalNotation, NotationError, action_text, parse_action
+from lanterns.players import Greedy
+from lanterns.render import cell_name, tell, tell_action
+
+HELP: Final = """\
+Type an action. 24WGPB@n1 lays tile 24 on the cell n1, white to the north, then clockwise green,
+purple, blue; the number may be left out where the colors are enough.
+  ?         what you can do        ? n1      only what has n1 in it, with what it would give
+  hint      what greedy would do   table     the table again
+  undo      take back what you did in this turn, until you have placed
+  help      this text              quit      leave the game"""
+
+_QUESTIONS: Final = {
+    TurnStep.START: "Favor to Honor: turn favors into honor, or pass",
+    TurnStep.EXCHANGE: "Exchange a lantern, or pass",
+    TurnStep.DEDICATION: "Make a dedication, or pass",
+    TurnStep.PLACE: "Place a tile",
+    TurnStep.END: "End-of-Turn Dedication: make a dedication, or pass",
+}
+
+_MOST_LISTED: Final = 40
+
+
+class Command(Enum):
+    """What a person may want instead of acting."""
+
+    UNDO = "undo"
+    QUIT = "quit"
+    TABLE = "table"
+
+
+_COMMANDS: Final = {
+    "undo": Command.UNDO,
+    "u": Command.UNDO,
+    "quit": Command.QUIT,
+    "q": Command.QUIT,
+    "exit": Command.QUIT,
+    "table": Command.TABLE,
+    "t": Command.TABLE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Asks one person."""
+
+    names: Sequence[str]
+
+    def ask(self, view: View, legal: Sequence[Action], rng: Random) -> Action | Command:
+        """Ask until there is a legal action, or a command for whoever runs the game."""
+        print(self._question(view.state, legal))
+        while True:
+            try:
+                text = input("> ").strip()
+            except EOFError:
+                return Command.QUIT
+            if text.lower() in _COMMANDS:
+                return _COMMANDS[text.lower()]
+            if action := self._read(text, view, legal, rng):
+                return action
+
+    def _question(self, state: GameState, legal: Sequence[Action]) -> str:
+        if state.step is TurnStep.PLACE and not isinstance(legal[0], PlaceTile):
+            return "You have more than 12 lanterns: discard one. (? lists your choices)"
+        question = _QUESTIONS[state.step]
+        if any(isinstance(action, RotateTile) for action in legal):
+            question += ", or turn one in play first"
+        return f"{question}. (? lists your choices)"
+
+    def _read(self, text: str, view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+        """The action that was typed, or ``None`` when the answer has been printed instead."""
+        if not text or text.lower() == "help":
+            print(HELP)
+        elif text.startswith("?"):
+            print("\n".join(self._choices(view.state, legal, text[1:].strip())))
+        elif text.lower() == "hint":
+            advice = Greedy().choose(view, legal, rng)
+            print(f"greedy would play {action_text(advice)}: {self._worth(view.state, advice)}")
+        else:
+            return self._parse(text, view.state, legal)
+        return None
+
+    def _parse(self, text: str, state: GameState, legal: Sequence[Action]) -> Action | None:
+        try:
+            return parse_action(text, legal)
+        except IllegalNotation as error:
+            reason = error.action and refuse(state, error.action)
+            print(f"That is not allowed: {reason or error}.")
+        except (NotationError, IllegalAction) as error:
+            print(f"{str(error).removesuffix('.')}. (help says what can be typed)")
+        return None
+
+    def _choices(self, state: GameState, legal: Sequence[Action], part: str) -> Iterable[str]:
+        if part:
+            found = [a for a in legal if part.lower() in action_text(a).lower()]
+            return self._listed(state, found) or [f"Nothing you can do now has {part!r} in it."]
+        placements = [a for a in legal if isinstance(a, PlaceTile)]
+        rotations = [a for a in legal if isinstance(a, RotateTile)]
+        others = [a for a in legal if not isinstance(a, PlaceTile | RotateTile)]
+        return [
+            *self._listed(state, others),
+            *(_summed_up(placements, rotations) if placements else ()),
+        ]
+
+    def _listed(self, state: GameState, actions: Sequence[Action]) -> list[str]:
+        lines = [
+            f"  {action_text(action):24} {self._worth(state, action)}"
+            for action in actions[:_MOST_LISTED]
+        ]
+        if len(actions) > _MOST_LISTED:
+            lines.append(f"  ... and {len(actions) - _MOST_LISTED} more: ask for less, as in ? n1")
+        return lines
+
+    def _worth(self, state: GameState, action: Action) -> str:
+        """What the action would bring, in words."""
+        if isinstance(action, Pass):
+            return "go on"
+        if not isinstance(action, PlaceTile):
+            return tell_action(action)
+        # The first sentence says that the tile was placed, the last one that another was drawn.
+        told = [tell(event, self.names) for event in preview(state, action)[1:]]
+        return " ".join(sentence for sentence in told if not sentence.endswith("drew a tile."))
+
+
+def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile]) -> list[str]:
+    tiles = dict.fromkeys(action.tile for action in placements)
+    cells = dict.fromkeys(action.cell for action in placements)
+    first: dict[int, list[str]] = {
+        tile: [
+            action_text(a).partition("@")[0]
+            for a in placements
+            if a.tile == tile and a.cell == next(iter(cells)) and not a.pavilion
+        ]
+        for tile in tiles
+    }
+    lines = ["  tiles, each in four turns (colors to the north, east, south, west):"]
+    lines += [f"    {'  '.join(turns)}" for turns in first.values()]
+    lines.append("  cells: " + " ".join(map(cell_name, cells)))
+    sites = dict.fromkeys(action.cell for action in placements if action.pavilion)
+    if sites:
+        lines.append("  with ^ at the end, a pavilion is built: " + " ".join(map(cell_name, sites)))
+    if rotations:
+        turnable = dict.fromkeys(cell_name(action.cell) for action in rotations)
+        lines.append("  turn:CELL:90, 180 or 270 turns a tile: " + " ".join(turnable))
+    example = action_text(placements[0])
+    lines.append(
+        f"  so, for example: {example}   (? {cell_name(placements[0].cell)} tells what it gives)"
+    )
+    return lines

@@ -1,0 +1,150 @@
+"""The player that is another program, in any language: docs/bots.md tells how to write one."""
+
+import logging
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from lanterns.engine import Action, LanternsError, View
+from lanterns.players.program_failure import Failure, Fault, Forfeit
+from lanterns.players.program_messages import (
+    GOODBYE_LINE,
+    choose_line,
+    hello_line,
+    pick_action,
+    read_answer,
+    read_ready,
+)
+from lanterns.players.program_process import ProgramProcess
+from lanterns.players.uniform import Uniform
+
+SECONDS_A_DECISION: Final = 10.0
+SECONDS_TO_START: Final = 30.0
+MOST_RESTARTS: Final = 3
+"""So often a program that failed is started once more."""
+
+SEED_BITS: Final = 32
+"""Small enough for the numbers of any language."""
+
+_SETTING: Final = re.compile(
+    r"(?:(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<unit>ms|s):)?(?P<command>.*)", re.DOTALL
+)
+_SECONDS: Final = {"ms": 0.001, "s": 1.0}
+_LOG: Final = logging.getLogger(__name__)
+
+
+class BadCommand(LanternsError):
+    """No program can be started with that."""
+
+
+class Program:
+    """Known as ``exec``: has a program decide, started at the first decision.
+
+    Whatever the program does wrong costs it the decision, which then falls to chance, and nothing
+    else. ``close``, or being forgotten, ends it.
+    """
+
+    def __init__(self, command: Sequence[str], seconds: float = SECONDS_A_DECISION) -> None:
+        self.command = tuple(command)
+        self.seconds = seconds
+        """The most that one decision may take."""
+        self.decisions = 0
+        self.forfeits: list[Forfeit] = []
+        """The decisions that were not the program's, in order."""
+        self._starts = 0
+        self._process: ProgramProcess | None = None
+        self._instead = Uniform()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """What the program answers, or if it fails any legal action.
+
+        One number is drawn from the generator either way: a failure does not change what follows.
+        """
+        seed = rng.getrandbits(SEED_BITS)
+        self.decisions += 1
+        try:
+            return self._ask(view, legal, seed)
+        except Failure as failure:
+            self._note(failure)
+            return self._instead.choose(view, legal, Random(seed))
+
+    def close(self) -> None:
+        """Say goodbye to the program and end it. A further decision starts it anew."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ask(self, view: View, legal: Sequence[Action], seed: int) -> Action:
+        try:
+            process = self._running()
+            request = choose_line(self.decisions, seed, view, legal)
+            choice = read_answer(process.ask(request, self.seconds), self.decisions)
+        except BaseException:
+            # What it would say next would not answer what it is asked next.
+            self._kill()
+            raise
+        return pick_action(choice, legal)
+
+    def _running(self) -> ProgramProcess:
+        if self._process is not None and self._process.ours:
+            return self._process
+        if self._starts > MOST_RESTARTS:
+            raise Failure(Fault.GIVEN_UP)
+        self._starts += 1
+        self._process = ProgramProcess(self.command, GOODBYE_LINE)
+        read_ready(self._process.ask(hello_line(self.seconds), SECONDS_TO_START))
+        return self._process
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+    def _note(self, failure: Failure) -> None:
+        forfeit = Forfeit(self.decisions, failure.fault, str(failure))
+        told = self.forfeits and self.forfeits[-1].fault is Fault.GIVEN_UP
+        self.forfeits.append(forfeit)
+        if not told:
+            command = shlex.join(self.command)
+            _LOG.warning("%s forfeits decision %d: %s", command, self.decisions, failure)
+
+
+def make_program(setting: str) -> Program:
+    """The player for what stands after ``exec:``, a command, perhaps after a time and a colon.
+
+    >>> make_program("2.5s:python3 'my bot.py'").command
+    ('python3', 'my bot.py')
+    """
+    if os.name != "posix":
+        raise BadCommand("programs can play on Linux and macOS, not on this system")
+    found = _SETTING.fullmatch(setting)
+    assert found is not None, "the pattern takes anything"
+    command = _split(found["command"])
+    if not found["unit"]:
+        return Program(command)
+    seconds = float(found["number"]) * _SECONDS[found["unit"]]
+    if seconds <= 0:
+        raise BadCommand("a program needs some time to decide")
+    return Program(command, seconds)
+
+
+def _split(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadCommand(f"the command {command!r} cannot be split into words: {error}") from error
+    if not words:
+        raise BadCommand("after exec: stands the command that starts the program")
+    if shutil.which(words[0]) is None:
+        raise BadCommand(f"there is no program {words[0]!r} that could be started")
+    return words

@@ -1,0 +1,126 @@
+"""A program at the other end of two pipes: started, asked line by line, and ended for certain."""
+
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from subprocess import PIPE, Popen
+from time import monotonic
+from typing import IO, Final
+from weakref import finalize
+
+from lanterns.players.program_failure import Failure, Fault
+
+MOST_UNREAD: Final = 1 << 16
+"""Bytes that a program may have written beyond what it was asked for; a line is no longer."""
+
+GRACE_SECONDS: Final = 0.5
+"""What a program has to end by itself when there is nothing more to decide."""
+
+
+class ProgramProcess:
+    """A running program. Nothing it does, or leaves undone, blocks whoever asks it.
+
+    Its error output goes where ours goes. It leads a process group of its own, so that what it
+    started ends with it, and Ctrl-C in a terminal reaches us alone.
+    """
+
+    def __init__(self, command: Sequence[str], farewell: bytes) -> None:
+        try:
+            process = Popen(command, bufsize=0, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        except OSError as error:
+            raise Failure(Fault.NOT_STARTED, str(error)) from error
+        assert process.stdin is not None and process.stdout is not None
+        self._pid = process.pid
+        self._owner = os.getpid()
+        self._input: IO[bytes] = process.stdin
+        self._output: IO[bytes] = process.stdout
+        self._unread = b""
+        os.set_blocking(self._input.fileno(), False)
+        os.set_blocking(self._output.fileno(), False)
+        self.end = finalize(self, _end, process, farewell, self._owner)
+        """Say farewell and see that it ends; called by itself when nobody needs it any more."""
+
+    @property
+    def ours(self) -> bool:
+        """Whether this very process started it, and not one that it was forked from."""
+        return os.getpid() == self._owner
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Send a line, and give the line that comes back within so many seconds."""
+        deadline = monotonic() + seconds
+        unsent = memoryview(line)
+        # It may write before it has read: both directions go on at once, or both could stand still.
+        with DefaultSelector() as selector:
+            selector.register(self._output, EVENT_READ)
+            selector.register(self._input, EVENT_WRITE)
+            while unsent or b"\n" not in self._unread:
+                ready = selector.select(max(0.0, deadline - monotonic()))
+                if not ready:
+                    raise Failure(Fault.LATE, f"it had {seconds:g} seconds")
+                for key, _ in ready:
+                    if key.fileobj is self._output:
+                        self._receive()
+                    elif not (unsent := unsent[self._send(unsent) :]):
+                        selector.unregister(self._input)
+        answer, _, self._unread = self._unread.partition(b"\n")
+        return answer
+
+    def kill(self) -> None:
+        """End it without farewell."""
+        if self.ours and self.end.alive:
+            _kill_group(self._pid)
+        self.end()
+
+    def _send(self, unsent: memoryview) -> int:
+        try:
+            return os.write(self._input.fileno(), unsent)
+        except OSError as error:
+            raise Failure(Fault.ENDED) from error
+
+    def _receive(self) -> None:
+        if not (data := _read(self._output.fileno())):
+            raise Failure(Fault.ENDED)
+        self._unread += data
+        if len(self._unread) > MOST_UNREAD:
+            raise Failure(Fault.FLOODED, f"more than {MOST_UNREAD} bytes")
+
+
+def _end(process: Popen[bytes], farewell: bytes, owner: int) -> None:
+    assert process.stdin is not None and process.stdout is not None
+    if os.getpid() != owner:
+        # A fork must not end, or speak to, what its parent talks with, nor wait for it.
+        process.returncode = 0
+        return
+    with suppress(OSError):
+        os.write(process.stdin.fileno(), farewell)
+    process.stdin.close()
+    _await_end_of(process.stdout.fileno())
+    _kill_group(process.pid)
+    process.wait()
+    process.stdout.close()
+
+
+def _await_end_of(output: int) -> None:
+    """Read and throw away until there is no more to come, or the grace is over."""
+    deadline = monotonic() + GRACE_SECONDS
+    with DefaultSelector() as selector:
+        selector.register(output, EVENT_READ)
+        while (left := deadline - monotonic()) > 0:
+            if selector.select(left) and not _read(output):
+                return
+
+
+def _read(output: int) -> bytes:
+    """What there is; nothing once it is closed."""
+    try:
+        return os.read(output, MOST_UNREAD)
+    except OSError:
+        return b""
+
+
+def _kill_group(leader: int) -> None:
+    # Until we wait for its leader, dead or alive, no other group can have got this number.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)

@@ -1,0 +1,159 @@
+"""The command line as a person or a script meets it."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from lanterns.cli.app import run
+from lanterns.engine import legal_actions, new_game
+from lanterns.engine.options import Options
+from lanterns.notation import action_text
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    out = tmp_path / "games.jsonl"
+    command = (
+        f"simulate --games 3 --players 3 --expansion --seed 7 --players-are random --out {out}"
+    )
+    assert run(command.split()) == 0
+    return out
+
+
+def test_simulated_games_are_one_json_line_each_and_verify(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [json.loads(line) for line in games.read_text().splitlines()]
+    assert [len(line["seats"]) for line in lines] == [3, 3, 3]
+    assert len({line["seed"] for line in lines}) == 3
+    assert "state" not in lines[0]["actions"][0]
+    capsys.readouterr()
+    assert run(["verify", str(games)]) == 0
+    assert "all 3 games are true" in capsys.readouterr().out
+
+
+def test_the_same_seed_simulates_the_same_games(games: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    command = (
+        f"simulate --games 3 --players 3 --expansion --seed 7 --players-are random --out {again}"
+    )
+    run(command.split())
+    assert again.read_text() == games.read_text()
+
+
+def test_states_and_chosen_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "games.jsonl"
+    command = f"simulate --games 1 --players 2 --cards rotate-a-tile,favor_to_honor --states --json --out {out}"
+    assert run(command.split()) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["games"] == 1
+    game = json.loads(out.read_text())
+    assert game["cards"] == ["rotate_a_tile", "favor_to_honor"]
+    assert game["actions"][0]["state"]["supply"]
+
+
+def test_a_changed_game_does_not_verify(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = games.read_text().splitlines()
+    changed = json.loads(lines[1])
+    changed["outcome"]["honor"]["N"] += 1
+    games.write_text("\n".join([lines[0], json.dumps(changed), lines[2]]))
+    capsys.readouterr()
+    assert run(["verify", str(games)]) == 1
+    told = capsys.readouterr().out
+    assert "line 2" in told
+    assert "honor" in told
+    assert run(["verify", "--json", str(games)]) == 1
+    assert [verdict["ok"] for verdict in json.loads(capsys.readouterr().out)] == [True, False, True]
+
+
+def test_show_a_position(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run(["show", str(games), "--at", "0"]) == 0
+    start = capsys.readouterr().out
+    assert "urn 1 of 30" in start
+    assert run(["show", str(games), "--game", "2", "--at", "5", "--seat", "E", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seats"][0]["hand"] == [None, None, None]
+    picture = tmp_path / "lake.svg"
+    assert run(["show", str(games), "--svg", str(picture)]) == 0
+    assert ElementTree.fromstring(picture.read_text()).tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("bogus", "No such command"),
+        ("play --players 5", "--players"),
+        ("play --seat W", "the seats are N, S"),
+        ("play --against nobody", "there is no player 'nobody'"),
+        ("play --seed minus", "a seed is a number"),
+        ("simulate --games 0 --out x", "--games"),
+        ("simulate --games 1 --out x --cards rotate_a_tile", "two emperor cards"),
+        ("simulate --games 1 --out x --cards a,b", "there is no emperor card 'a'"),
+        ("simulate --games 1 --out x --cards rotate_a_tile,rotate_a_tile", "two different"),
+        ("simulate --games 1 --out x --players-are greedy:3", "nothing to set"),
+        ("simulate --games 1 --out /nowhere/at/all", "No such file"),
+        ("show missing.jsonl", "missing.jsonl"),
+        ("verify missing.jsonl", "missing.jsonl"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(
+    command: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command.split()) == 2
+    said = capsys.readouterr()
+    assert complaint in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
+def test_positions_that_are_not_there(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["show", str(games), "--game", "9"]) == 2
+    assert run(["show", str(games), "--at", "999"]) == 2
+    assert "holds fewer than 9 games" in capsys.readouterr().err
+
+
+def _type(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    typed = iter(lines)
+
+    def answer(_prompt: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+def test_a_person_plays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Seed 3 makes the south seat, which is the person's, the start player.
+    start = new_game(Options(2), 3)
+    assert start.seat_to_move == 1
+    first = action_text(legal_actions(start)[0])
+    _type(monkeypatch, "?", "? n1", "hint", "nonsense", "undo", "99RRRR@n1", first, "quit")
+    saved = tmp_path / "game.lanterns"
+    assert run(["play", "--seed", "3", "--save", str(saved)]) == 0
+    said = capsys.readouterr().out
+    assert "greedy would play" in said
+    assert "nothing to take back" in said
+    assert "You placed tile" in said
+    assert "greedy placed tile" in said
+    assert run(["show", str(saved)]) == 0
+
+
+def test_a_person_plays_a_whole_game_by_hints(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from lanterns.players import Greedy
+
+    def obey(_self: object, view: object, legal: object, rng: object) -> object:
+        return Greedy().choose(view, legal, rng)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("lanterns.cli.prompt.Prompt.ask", obey)
+    saved = tmp_path / "game.lanterns"
+    assert run(["play", "--seed", "8", "--players", "3", "--save", str(saved)]) == 0
+    assert "The seed was" in capsys.readouterr().out
+    assert run(["verify", str(saved)]) == 0
