@@ -23,6 +23,7 @@ from lanterns.engine.draft import Draft
 from lanterns.engine.errors import IllegalAction
 from lanterns.engine.event import Event, GameEnded
 from lanterns.engine.exchange import exchange, refuse_exchange
+from lanterns.engine.form import well_formed
 from lanterns.engine.outcome import outcome
 from lanterns.engine.place import place, refuse_placement
 from lanterns.engine.rotate import refuse_rotation, rotate
@@ -92,9 +93,9 @@ def refuse(state: GameState, action: Action) -> str | None:
     """Why the action is not allowed now, in a sentence; ``None`` if it is."""
     if state.step is TurnStep.OVER:
         return "the game is over"
-    rule = _RULES.get(type(action))
-    if rule is None:
+    if not well_formed(action):
         return f"{action!r} is no action of this game"
+    rule = _RULES[type(action)]
     if state.step not in rule.steps:
         when = " or ".join(_STEP_NAMES[step] for step in rule.steps)
         return f"{rule.name} belongs {when}, and the seat is {_STEP_NAMES[state.step]}"

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from lanterns.engine.action import Dedicate
-from lanterns.engine.color import LANTERNS, Lanterns, count_lanterns, name_lantern
+from lanterns.engine.color import Lanterns, count_lanterns, name_lantern
 from lanterns.engine.components import GENERIC_TOKEN
 from lanterns.engine.dedication import STANDARD_DEDICATIONS, Dedication, payments, pays_for
 from lanterns.engine.draft import Draft
@@ -23,9 +23,6 @@ _ASKS: Final = {
         "three of one and two of another, or all of one"
     ),
 }
-
-
-_KINDS: Final = frozenset(LANTERNS)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -68,8 +65,6 @@ def refuse_dedication(now: Situation, action: Dedicate) -> str | None:
     card = _card_needed(now, action.dedication)
     if card and (reason := refuse_card(now, card)):
         return reason
-    if not _KINDS.issuperset(action.cards):
-        return "there is no such lantern"
     paid, lanterns = count_lanterns(action.cards), now.me.lanterns
     if not pays_for(action.dedication, paid):
         return _ASKS[action.dedication]

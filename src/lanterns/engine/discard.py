@@ -29,8 +29,6 @@ def refuse_discard(now: Situation, action: Discard) -> str | None:
     """Why that lantern may not be discarded, if it may not."""
     if not over_the_limit(now):
         return f"lanterns are only discarded by a seat with more than {LANTERN_LIMIT}"
-    if action.lantern not in LANTERNS:
-        return "there is no such lantern"
     if not now.me.lanterns[action.lantern]:
         return f"the seat has no {name_lantern(action.lantern)} lantern to discard"
     return None

@@ -47,6 +47,8 @@ class Draft:
         "events",
         "lake",
         "me",
+        "placing_turns",
+        "seat_count",
         "seat_to_move",
         "stacks",
         "start_seat",
@@ -59,6 +61,8 @@ class Draft:
     def __init__(self, state: GameState) -> None:
         self._base = state
         self._seats: list[SeatDraft | None] = [None] * len(state.seats)
+        self.seat_count = len(state.seats)
+        self.placing_turns = PLACING_TURNS[self.seat_count]
         self.cards = state.cards
         self.lake = state.lake
         self.supply = list(state.supply)
@@ -77,23 +81,8 @@ class Draft:
     def come_to_turn(self, turn: int) -> None:
         """It is that turn now, and its seat is the one to move."""
         self.turn = turn
-        self.seat_to_move = (self.start_seat + turn - 1) % len(self._seats)
+        self.seat_to_move = (self.start_seat + turn - 1) % self.seat_count
         self.me = self.seat(self.seat_to_move)
-
-    @property
-    def final_turn(self) -> bool:
-        """Whether this is one of the turns after the last tile (R18)."""
-        return self.turn > PLACING_TURNS[len(self._seats)]
-
-    @property
-    def last_turn(self) -> int:
-        """The number of the game's last turn."""
-        return self._base.last_turn
-
-    @property
-    def seat_count(self) -> int:
-        """How many play."""
-        return len(self._seats)
 
     def seat(self, seat: Seat) -> SeatDraft:
         """That seat, ready to be changed."""

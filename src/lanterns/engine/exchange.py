@@ -79,13 +79,11 @@ def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
 
 
 def _refuse_colors(action: AnyExchange) -> str | None:
-    if action.give not in LANTERNS:
-        return "there is no such lantern"
     match action:
-        case Exchange(give, take) if take not in COLORS or take == give:
+        case Exchange(give, take) if take is give or take not in COLORS:
             return "a lantern is exchanged for one of a different color"
         case ExchangeForTwo(give, two) if (
-            len(two) != 2 or not set(two) <= set(COLORS) or len({give, *two}) != 3
+            len(two) != 2 or len({give, *two}) != 3 or not set(COLORS).issuperset(two)
         ):
             return "two lanterns are taken that differ in color from each other and the one given"
     return None

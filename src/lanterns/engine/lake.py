@@ -30,7 +30,7 @@ def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Lake:
-    """Tiles by cell. A lake never changes: ``with_tile`` gives another one."""
+    """Tiles by cell, in the order of placing. It never changes: ``with_tile`` gives another one."""
 
     tiles: Mapping[Cell, PlacedTile]
     open_cells: tuple[Cell, ...]
@@ -40,8 +40,8 @@ class Lake:
         return hash(frozenset(self.tiles.items()))
 
     def __eq__(self, other: object) -> bool:
-        # Only the tiles matter: the open cells follow from them.
-        return isinstance(other, Lake) and self.tiles == other.tiles
+        # The order of placing counts: legal actions are listed in it. Open cells follow from it.
+        return isinstance(other, Lake) and [*self.tiles.items()] == [*other.tiles.items()]
 
     def with_tile(self, cell: Cell, tile: PlacedTile) -> "Lake":
         """The lake with one tile more."""

@@ -17,6 +17,20 @@ class EmperorCard(Enum):
     END_OF_TURN_DEDICATION = "end_of_turn_dedication"
     EMPEROR_EXCHANGE = "emperor_exchange"
 
+    @property
+    def title(self) -> str:
+        """The name as printed on the card."""
+        return _TITLES[self]
+
+
+_TITLES: Final = {
+    EmperorCard.EMPEROR_DEDICATION: "Emperor Dedication",
+    EmperorCard.ROTATE_A_TILE: "Rotate a Tile",
+    EmperorCard.FAVOR_TO_HONOR: "Favor to Honor",
+    EmperorCard.END_OF_TURN_DEDICATION: "End-of-Turn Dedication",
+    EmperorCard.EMPEROR_EXCHANGE: "Emperor Exchange",
+}
+
 
 FIRST_GAME_CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.ROTATE_A_TILE)
 """The pair the rulebook recommends for a first game (E1)."""
@@ -44,7 +58,7 @@ class Options:
             return
         if not self.expansion:
             raise InvalidOptions("emperor cards belong to the expansion")
-        if len(self.cards) != 2 or self.cards[0] is self.cards[1]:
+        if len(self.cards) != 2 or len({*self.cards} & {*EmperorCard}) != 2:
             raise InvalidOptions("two different emperor cards are in play")
 
     @property

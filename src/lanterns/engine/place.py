@@ -1,7 +1,6 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
 from functools import cache
-from itertools import chain
 from typing import Final
 
 from lanterns.engine.action import PlaceTile
@@ -56,13 +55,19 @@ def placements(now: Situation) -> list[PlaceTile]:
     """Every way the seat to move could place a tile."""
     me, lake = now.me, now.lake
     hand = [tile for tile in me.hand if tile != HIDDEN]
-    cells = lake.open_cells
-    found = [four for tile in hand for four in map(_BARE[tile].__getitem__, cells)]
+    found: list[PlaceTile] = []
+    for tile in hand:
+        four = _BARE[tile]
+        for cell in lake.open_cells:
+            found += four[cell]
     if me.pavilions:
-        sites = [cell for cell in cells if not lake.pavilion_beside(cell)]
-        plain = [tile for tile in hand if not TILES[tile].platform]
-        found += [four for tile in plain for four in map(_BUILT[tile].__getitem__, sites)]
-    return list(chain.from_iterable(found))
+        sites = [cell for cell in lake.open_cells if not lake.pavilion_beside(cell)]
+        for tile in hand:
+            if not TILES[tile].platform:
+                four = _BUILT[tile]
+                for cell in sites:
+                    found += four[cell]
+    return found
 
 
 def refuse_placement(now: Situation, action: PlaceTile) -> str | None:

@@ -51,11 +51,10 @@ def can_activate(now: Situation, card: EmperorCard) -> bool:
 
 def refuse_card(now: Situation, card: EmperorCard) -> str | None:
     """Why the seat to move may not activate that emperor card, if it may not."""
-    name = card.value.replace("_", " ").title().replace(" To ", " to ").replace(" A ", " a ")
     if card not in now.cards:
-        return f"the emperor card {name} is not in play"
+        return f"the emperor card {card.title} is not in play"
     if now.card_used:
         return "only one emperor card may be activated in a turn"
     if now.me.gifts < GIFTS_FOR_A_CARD:
-        return f"{name} costs {GIFTS_FOR_A_CARD} gifts, and the seat has {now.me.gifts}"
+        return f"{card.title} costs {GIFTS_FOR_A_CARD} gifts, and the seat has {now.me.gifts}"
     return None

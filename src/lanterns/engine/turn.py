@@ -35,28 +35,28 @@ def leave_step(draft: Draft) -> None:
     """Go on to the next step, or from the end of a turn to the next turn or the end of the game."""
     if draft.step is not TurnStep.END:
         draft.step = _NEXT[draft.step]
-    elif draft.turn < draft.last_turn:
+    elif draft.turn < draft.placing_turns + draft.seat_count:
         _next_turn(draft)
     else:
         draft.step = TurnStep.OVER
 
 
 def _next_turn(draft: Draft) -> None:
-    was_final = draft.final_turn
     draft.come_to_turn(draft.turn + 1)
     draft.step = TurnStep.START
     draft.card_used = False
-    if draft.final_turn and not was_final:
+    if draft.turn == draft.placing_turns + 1:
         draft.events.append(FinalTurnsBegan(draft.start_seat))
-    draft.events.append(_turn_started(draft.seat_to_move, draft.turn, draft.final_turn))
+    final = draft.turn > draft.placing_turns
+    draft.events.append(_turn_started(draft.seat_to_move, draft.turn, final))
 
 
 def pass_over(draft: Draft) -> None:
     """Pass over every step in which the seat to move has nothing to choose."""
-    while draft.step is not TurnStep.OVER:
-        if draft.step is TurnStep.PLACE:
-            if not draft.final_turn:
+    while (step := draft.step) is not TurnStep.OVER:
+        if step is TurnStep.PLACE:
+            if draft.turn <= draft.placing_turns:
                 return
-        elif OFFERS[draft.step](draft):
+        elif OFFERS[step](draft):
             return
         leave_step(draft)

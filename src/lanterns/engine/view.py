@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from lanterns.engine.components import DECK
+from lanterns.engine.errors import LanternsError
 from lanterns.engine.event import Event, TileDrawn
 from lanterns.engine.seat import Seat, SeatState
 from lanterns.engine.state import GameState, TurnStep
@@ -42,7 +43,7 @@ def _cut(seat: SeatState) -> SeatState:
 def view(state: GameState, seat: Seat | None) -> View:
     """The game as that seat may know it, or a spectator with ``None``."""
     if seat is not None and not 0 <= seat < len(state.seats):
-        raise IndexError(f"there is no seat {seat} in a game of {len(state.seats)}")
+        raise LanternsError(f"there is no seat {seat} in a game of {len(state.seats)}")
     over = state.step is TurnStep.OVER
     return View(
         seat,

@@ -1,0 +1,78 @@
+"""WRITTEN DOWN. Text and JSON of actions, events, positions and whole games; every form
+round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
+"""
+
+from lanterns.notation.action_json import action_json, parse_action_json
+from lanterns.notation.action_text import action_text, parse_action
+from lanterns.notation.cell_text import cell_text
+from lanterns.notation.errors import (
+    AmbiguousNotation,
+    IllegalNotation,
+    InvalidNotation,
+    NotationError,
+)
+from lanterns.notation.event_json import (
+    event_json,
+    outcome_json,
+    parse_event_json,
+    parse_outcome_json,
+)
+from lanterns.notation.game_json import game_json, parse_game_json
+from lanterns.notation.load import load_json
+from lanterns.notation.position_read import parse_position, parse_view
+from lanterns.notation.position_write import position_text, view_text
+from lanterns.notation.record import Comment, Moment, Record, record_of
+from lanterns.notation.record_file import read_records
+from lanterns.notation.record_read import parse_record
+from lanterns.notation.record_write import RECORD_SUFFIX, record_text
+from lanterns.notation.replay import Played, replay, start_of
+from lanterns.notation.setup_text import parse_setup, setup_text
+from lanterns.notation.state_json import parse_state_json, parse_view_json, state_json, view_json
+from lanterns.notation.verdict import Flaw, Verdict
+from lanterns.notation.verify import verify, verify_lines
+from lanterns.notation.words import LETTERS
+
+__all__ = [
+    "LETTERS",
+    "RECORD_SUFFIX",
+    "AmbiguousNotation",
+    "Comment",
+    "Flaw",
+    "IllegalNotation",
+    "InvalidNotation",
+    "Moment",
+    "NotationError",
+    "Played",
+    "Record",
+    "Verdict",
+    "action_json",
+    "action_text",
+    "cell_text",
+    "event_json",
+    "game_json",
+    "load_json",
+    "outcome_json",
+    "parse_action",
+    "parse_action_json",
+    "parse_event_json",
+    "parse_game_json",
+    "parse_outcome_json",
+    "parse_position",
+    "parse_record",
+    "parse_setup",
+    "parse_state_json",
+    "parse_view",
+    "parse_view_json",
+    "position_text",
+    "read_records",
+    "record_of",
+    "record_text",
+    "replay",
+    "setup_text",
+    "start_of",
+    "state_json",
+    "verify",
+    "verify_lines",
+    "view_json",
+    "view_text",
+]

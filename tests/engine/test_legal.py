@@ -1,0 +1,30 @@
+"""What the seat to move may choose from."""
+
+from dataclasses import replace
+
+from lanterns.engine import CENTER, Cell, PlacedTile, TurnStep, lake_of, legal_actions
+
+from .positions import CONVERT, ROTATE, Has, position
+
+
+def test_nothing_is_legal_when_the_game_is_over() -> None:
+    assert legal_actions(replace(position(), step=TurnStep.OVER)) == ()
+
+
+def test_equal_positions_list_the_same_actions_in_the_same_order() -> None:
+    # The order is that of placing, so it is part of what a lake is.
+    state = position(4, (CONVERT, ROTATE), seats={0: Has(hand=(7, 8), gifts=2)})
+    start = {CENTER: state.lake.tiles[CENTER]}
+    north, south = (Cell(0, 1), PlacedTile(5, 0)), (Cell(0, -1), PlacedTile(4, 1))
+    one = replace(state, lake=lake_of({**start, **dict([north, south])}))
+    other = replace(state, lake=lake_of({**start, **dict([south, north])}))
+    again = replace(state, lake=state.lake.with_tile(*north).with_tile(*south))
+    assert (one == other) == (legal_actions(one) == legal_actions(other))
+    assert one == again
+    assert legal_actions(one) == legal_actions(again)
+    assert set(legal_actions(one)) == set(legal_actions(other))
+
+
+def test_rotations_that_look_alike_are_still_four_actions() -> None:
+    state = position(seats={0: Has(hand=(25,))})
+    assert len(legal_actions(state)) == 16

@@ -1,0 +1,36 @@
+"""What can be agreed before a game, and what is refused."""
+
+from typing import Any, cast
+
+import pytest
+
+from lanterns.engine import EmperorCard, InvalidOptions, LanternsError, Options
+
+ONE, OTHER = EmperorCard.EMPEROR_DEDICATION, EmperorCard.FAVOR_TO_HONOR
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 5])
+def test_r1_two_three_or_four_play(players: int) -> None:
+    with pytest.raises(InvalidOptions, match="for 2, 3 or 4 players"):
+        Options(players)
+
+
+def test_e1_cards_belong_to_the_expansion() -> None:
+    with pytest.raises(InvalidOptions, match="belong to the expansion"):
+        Options(4, expansion=False, cards=(ONE, OTHER))
+
+
+@pytest.mark.parametrize("cards", [(ONE, ONE), (ONE,), (), (ONE, OTHER, ONE)])
+def test_e1_two_different_cards(cards: tuple[EmperorCard, ...]) -> None:
+    with pytest.raises(InvalidOptions, match="two different emperor cards"):
+        Options(4, expansion=True, cards=cast("Any", cards))
+
+
+def test_e1_cards_are_emperor_cards() -> None:
+    with pytest.raises(InvalidOptions):
+        Options(2, expansion=True, cards=cast("Any", ("emperor_dedication", "rotate_a_tile")))
+
+
+def test_what_is_refused_is_one_family() -> None:
+    assert issubclass(InvalidOptions, LanternsError)
+    assert issubclass(LanternsError, ValueError)

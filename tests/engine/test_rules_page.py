@@ -1,0 +1,53 @@
+"""The page of rulings keeps its word: what it says carries a ruling out is there."""
+
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")
+
+RULINGS = [*(f"R{n}" for n in range(1, 20)), *(f"E{n}" for n in range(1, 13))]
+
+
+def paragraph(ruling: str) -> str:
+    """What the page says under a ruling's number."""
+    found = re.findall(rf"^\*\*{ruling} .*?(?=^\*\*|^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(found) == 1, f"{ruling} stands on the page {len(found)} times"
+    return str(found[0])
+
+
+def defined() -> set[str]:
+    """The names of all the engine's tests."""
+    files = [*TESTS.glob("engine/test_*.py"), *TESTS.glob("properties/test_*.py")]
+    return {
+        name for file in files for name in re.findall(r"^def (test_\w+)", file.read_text(), re.M)
+    }
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_a_ruling_names_its_module_and_a_test(ruling: str) -> None:
+    carried_out = paragraph(ruling).rpartition("\n*")[2]
+    names = re.findall(r"`(\w+)`", carried_out)
+    modules = [name for name in names if not name.startswith("test_")]
+    folder = resources.files("lanterns.engine")
+    assert modules
+    assert all(folder.joinpath(f"{module}.py").is_file() for module in modules)
+    assert len(names) > len(modules)
+
+
+def test_every_test_it_names_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+)`", PAGE))
+    assert named - defined() == set()
+
+
+def test_our_own_rulings_are_numbered_without_gaps() -> None:
+    numbers = [int(number) for number in re.findall(r"^\*\*P(\d+) ", PAGE, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_every_ruling_is_named_by_a_test() -> None:
+    named = {name.split("_")[1].upper() for name in defined()}
+    assert set(RULINGS) - named == set()
