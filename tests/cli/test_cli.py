@@ -45,7 +45,8 @@ def test_the_same_seed_simulates_the_same_games(games: Path, tmp_path: Path) -> 
 
 def test_states_and_chosen_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
-    command = f"simulate --games 1 --players 2 --cards rotate-a-tile,favor_to_honor --states --json --out {out}"
+    cards = "rotate-a-tile,favor_to_honor"
+    command = f"simulate --games 1 --players 2 --cards {cards} --states --json --out {out}"
     assert run(command.split()) == 0
     summary = json.loads(capsys.readouterr().out)
     assert summary["games"] == 1

@@ -18,7 +18,7 @@ from lanterns.engine import (
     Side,
     lake_of,
 )
-from lanterns.render import cell_name, lake_text
+from lanterns.render import lake_text
 
 GOLDEN = Path(__file__).with_name("golden")
 Play: TypeAlias = Callable[..., tuple[GameState, list[Event]]]
@@ -60,7 +60,7 @@ def test_every_tile_is_drawn_once_and_every_open_cell_named(play: Play, players:
         assert picture.count("╭") == picture.count("╯") == len(lake.tiles)
         words = picture.split()
         for cell in lake.open_cells:
-            assert cell_name(cell) in words
+            assert str(cell) in words
 
 
 def test_platforms_boat_and_pavilions_are_marked_and_explained() -> None:
@@ -79,7 +79,7 @@ def test_width_is_kept_by_the_longest_lake(width: int) -> None:
     picture = lake_text(lake, color=False, width=width, captions={Side.W: "Wilhelmina"})
     assert max(map(len, picture.splitlines())) <= width
     assert picture.count("╭") == len(row)
-    assert {cell_name(cell) for cell in lake.open_cells} <= set(picture.split())
+    assert {str(cell) for cell in lake.open_cells} <= set(picture.split())
 
 
 def test_far_cells_have_their_name_in_two_lines() -> None:

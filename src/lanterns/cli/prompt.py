@@ -20,7 +20,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import IllegalNotation, NotationError, action_text, parse_action
 from lanterns.players import Greedy
-from lanterns.render import cell_name, tell, tell_action
+from lanterns.render import tell, tell_action
 
 HELP: Final = """\
 Type an action. 24WGPB@n1 lays tile 24 on the cell n1, white to the north, then clockwise green,
@@ -155,15 +155,13 @@ def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile])
     }
     lines = ["  tiles, each in four turns (colors to the north, east, south, west):"]
     lines += [f"    {'  '.join(turns)}" for turns in first.values()]
-    lines.append("  cells: " + " ".join(map(cell_name, cells)))
+    lines.append("  cells: " + " ".join(map(str, cells)))
     sites = dict.fromkeys(action.cell for action in placements if action.pavilion)
     if sites:
-        lines.append("  with ^ at the end, a pavilion is built: " + " ".join(map(cell_name, sites)))
+        lines.append("  with ^ at the end, a pavilion is built: " + " ".join(map(str, sites)))
     if rotations:
-        turnable = dict.fromkeys(cell_name(action.cell) for action in rotations)
+        turnable = dict.fromkeys(str(action.cell) for action in rotations)
         lines.append("  turn:CELL:90, 180 or 270 turns a tile: " + " ".join(turnable))
     example = action_text(placements[0])
-    lines.append(
-        f"  so, for example: {example}   (? {cell_name(placements[0].cell)} tells what it gives)"
-    )
+    lines.append(f"  so, for example: {example}   (? {placements[0].cell} tells what it gives)")
     return lines

@@ -18,6 +18,7 @@ from lanterns.engine.apply import Step, apply, preview, refuse
 from lanterns.engine.color import (
     COLORS,
     LANTERNS,
+    LETTERS,
     WILD,
     Color,
     Lantern,
@@ -80,6 +81,7 @@ __all__ = [
     "HIDDEN",
     "LANTERNS",
     "LANTERN_LIMIT",
+    "LETTERS",
     "SIDES",
     "STANDARD_DEDICATIONS",
     "TILES",

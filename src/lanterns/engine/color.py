@@ -30,6 +30,8 @@ Lantern: TypeAlias = Color | Wild
 
 COLORS: Final = tuple(Color)
 LANTERNS: Final[tuple[Lantern, ...]] = (*Color, WILD)
+LETTERS: Final = "KBGOPRW*"
+"""One letter a lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
 
 Lanterns: TypeAlias = tuple[int, ...]
 """How many lanterns of each kind: eight counts, in the order of ``LANTERNS``."""

@@ -16,6 +16,11 @@ class Dedication(IntEnum):
     SEVEN_UNIQUE = 2
     EMPEROR = 3
 
+    @property
+    def title(self) -> str:
+        """The name as the rulebook prints it."""
+        return self.name.replace("_", " ").title().replace(" Of A ", " of a ")
+
 
 STANDARD_DEDICATIONS: Final = (
     Dedication.FOUR_OF_A_KIND,

@@ -32,6 +32,16 @@ class Cell(NamedTuple):
     y: int
     """Steps to the north."""
 
+    def __str__(self) -> str:
+        """The cell by compass from the start tile, as it is drawn and typed.
+
+        >>> print(Cell(1, 2), Cell(-4, 0), Cell(0, 0))
+        n2e1 w4 0
+        """
+        north = f"{'n' if self.y > 0 else 's'}{abs(self.y)}" if self.y else ""
+        east = f"{'e' if self.x > 0 else 'w'}{abs(self.x)}" if self.x else ""
+        return north + east or "0"
+
     def beside(self, side: Side) -> "Cell":
         """The cell that shares that side.
 

@@ -4,7 +4,6 @@ round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
 
 from lanterns.notation.action_json import action_json, parse_action_json
 from lanterns.notation.action_text import action_text, parse_action
-from lanterns.notation.cell_text import cell_text
 from lanterns.notation.errors import (
     AmbiguousNotation,
     IllegalNotation,
@@ -30,10 +29,8 @@ from lanterns.notation.setup_text import parse_setup, setup_text
 from lanterns.notation.state_json import parse_state_json, parse_view_json, state_json, view_json
 from lanterns.notation.verdict import Flaw, Verdict
 from lanterns.notation.verify import verify, verify_lines
-from lanterns.notation.words import LETTERS
 
 __all__ = [
-    "LETTERS",
     "RECORD_SUFFIX",
     "AmbiguousNotation",
     "Comment",
@@ -47,7 +44,6 @@ __all__ = [
     "Verdict",
     "action_json",
     "action_text",
-    "cell_text",
     "event_json",
     "game_json",
     "load_json",

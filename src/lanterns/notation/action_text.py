@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lanterns.engine import (
+    LETTERS,
     WILD,
     Action,
     Cell,
@@ -21,7 +22,7 @@ from lanterns.engine import (
     PlaceTile,
     RotateTile,
 )
-from lanterns.notation.cell_text import cell_text, read_cell
+from lanterns.notation.cell_text import read_cell
 from lanterns.notation.cursor import Cursor, pattern
 from lanterns.notation.errors import AmbiguousNotation, IllegalNotation
 from lanterns.notation.lantern_text import cards_text, read_cards, read_lantern
@@ -33,7 +34,7 @@ from lanterns.notation.tile_text import (
     read_placed,
     tile_text,
 )
-from lanterns.notation.words import DEDICATION_OF, DEDICATION_WORDS, LETTERS, one_of
+from lanterns.notation.words import DEDICATION_OF, DEDICATION_WORDS, one_of
 
 ROOF: Final = "^"
 """Marks a tile with a pavilion on it."""
@@ -45,7 +46,7 @@ def _two_text(action: ExchangeForTwo) -> str:
 
 def _place_text(action: PlaceTile) -> str:
     tile = tile_text(PlacedTile(action.tile, action.rotation))
-    return f"{tile}@{cell_text(action.cell)}{ROOF * action.pavilion}"
+    return f"{tile}@{action.cell}{ROOF * action.pavilion}"
 
 
 _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
@@ -56,7 +57,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     ExchangeForTwo: _two_text,
     Dedicate: lambda a: f"{DEDICATION_WORDS[a.dedication]}:{cards_text(a.cards)}",
     Discard: lambda a: f"discard:{LETTERS[a.lantern]}",
-    RotateTile: lambda a: f"turn:{cell_text(a.cell)}:{a.turns * 90}",
+    RotateTile: lambda a: f"turn:{a.cell}:{a.turns * 90}",
     PlaceTile: _place_text,
 }
 

@@ -1,4 +1,4 @@
-"""A cell of the lake by compass from the start tile: ``0``, ``n2``, ``e1``, ``s3w4``."""
+"""Reading a cell, named by compass from the start tile: ``0``, ``n2``, ``e1``, ``s3w4``."""
 
 from typing import Final
 
@@ -7,17 +7,6 @@ from lanterns.notation.cursor import Cursor, pattern
 
 _NUMBER: Final = pattern("[1-9][0-9]{0,2}")
 _EXPECTED: Final = "a cell such as 0, n2, e1 or s3w4"
-
-
-def cell_text(cell: Cell) -> str:
-    """The cell as text.
-
-    >>> cell_text(Cell(x=1, y=2)), cell_text(Cell(x=-4, y=-3)), cell_text(Cell(0, 0))
-    ('n2e1', 's3w4', '0')
-    """
-    north = f"{'n' if cell.y > 0 else 's'}{abs(cell.y)}" if cell.y else ""
-    east = f"{'e' if cell.x > 0 else 'w'}{abs(cell.x)}" if cell.x else ""
-    return north + east or "0"
 
 
 def _steps(cursor: Cursor, onward: str, backward: str) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from lanterns.engine import LANTERNS, Lantern, Lanterns
+from lanterns.engine import LANTERNS, LETTERS, Lantern, Lanterns
 from lanterns.notation.cursor import Cursor, pattern
-from lanterns.notation.words import LANTERN_OF, LETTERS, NONE
+from lanterns.notation.words import LANTERN_OF, NONE
 
 _CARDS: Final = pattern("[KBGOPRW*]{1,14}")
 _ONE: Final = pattern("[KBGOPRW*]")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from lanterns.engine import Dedication, GameState, Pavilion, PlacedTile, SeatState, Token, View
 from lanterns.notation.action_text import ROOF
-from lanterns.notation.cell_text import cell_text
 from lanterns.notation.lantern_text import counts_text
 from lanterns.notation.setup_text import setup_text
 from lanterns.notation.tile_text import tile_text, tiles_text
@@ -48,7 +47,7 @@ def seed_text(seed: int) -> str:
 
 def _lake_text(state: GameState) -> str:
     return ",".join(
-        f"{tile_text(placed)}@{cell_text(cell)}{_roof(placed, state)}"
+        f"{tile_text(placed)}@{cell}{_roof(placed, state)}"
         for cell, placed in state.lake.tiles.items()
     )
 

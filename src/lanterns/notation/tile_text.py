@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from lanterns.engine import FACES, HIDDEN, TILES, PlacedTile, Rotation, TileId
+from lanterns.engine import FACES, HIDDEN, LETTERS, TILES, PlacedTile, Rotation, TileId
 from lanterns.notation.cursor import Cursor, pattern
 from lanterns.notation.errors import InvalidNotation
-from lanterns.notation.words import LETTERS, NONE
+from lanterns.notation.words import NONE
 
 NUMBER: Final = pattern("(0|[1-9][0-9]{0,2})(?![0-9])")
 FOUR_COLORS: Final = pattern("[KBGOPRW]{4}")

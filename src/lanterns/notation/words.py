@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from lanterns.engine import LANTERNS, Dedication, EmperorCard, Lantern, Side, TurnStep
-
-LETTERS: Final = "KBGOPRW*"
-"""The letter of each lantern, in the order of ``LANTERNS``: K is black, ``*`` the wild one."""
+from lanterns.engine import LANTERNS, LETTERS, Dedication, EmperorCard, Lantern, Side, TurnStep
 
 LANTERN_OF: Final[dict[str, Lantern]] = dict(zip(LETTERS, LANTERNS, strict=True))
 

@@ -8,10 +8,9 @@ from lanterns.render.svg.table import table_svg
 from lanterns.render.text.lake import lake_text
 from lanterns.render.text.style import wants_color
 from lanterns.render.text.table import table_text
-from lanterns.render.words import cell_name, default_names
+from lanterns.render.words import default_names
 
 __all__ = [
-    "cell_name",
     "default_names",
     "lake_svg",
     "lake_text",

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from lanterns.engine import (
     FACES,
+    LETTERS,
     Action,
     ConvertFavors,
     Dedicate,
@@ -17,7 +18,7 @@ from lanterns.engine import (
     RotateTile,
     name_lantern,
 )
-from lanterns.render.words import LETTERS, a_dedication, cards_in_words, cell_name, count, join
+from lanterns.render.words import a_dedication, cards_in_words, count, join
 
 
 def _convert(action: ConvertFavors) -> str:
@@ -46,13 +47,13 @@ def _discard(action: Discard) -> str:
 
 
 def _rotate(action: RotateTile) -> str:
-    return f"turn the tile at {cell_name(action.cell)} by {90 * action.turns}° (2 gifts)"
+    return f"turn the tile at {action.cell} by {90 * action.turns}° (2 gifts)"
 
 
 def _place(action: PlaceTile) -> str:
     faces = "".join(LETTERS[color] for color in FACES[action.tile][action.rotation])
     built = " and build a pavilion" if action.pavilion else ""
-    return f"place tile {action.tile} at {cell_name(action.cell)} with {faces} to N E S W{built}"
+    return f"place tile {action.tile} at {action.cell} with {faces} to N E S W{built}"
 
 
 _PHRASES: Final[dict[type, Callable[[Any], str]]] = {

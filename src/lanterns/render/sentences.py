@@ -28,11 +28,9 @@ from lanterns.engine import (
 )
 from lanterns.render.result import tell_outcome
 from lanterns.render.words import (
-    CARD_NAMES,
     SIDE_NAMES,
     a_dedication,
     cards_in_words,
-    cell_name,
     clean,
     count,
     join,
@@ -47,7 +45,7 @@ def _turn_started(event: TurnStarted, names: Names) -> str:
 
 
 def _card_activated(event: EmperorCardActivated, names: Names) -> str:
-    return f"{names[event.seat]} paid 2 gifts for {CARD_NAMES[event.card]}."
+    return f"{names[event.seat]} paid 2 gifts for {event.card.title}."
 
 
 def _favors_converted(event: FavorsConverted, names: Names) -> str:
@@ -76,17 +74,17 @@ def _lantern_discarded(event: LanternDiscarded, names: Names) -> str:
 
 def _tile_rotated(event: TileRotated, names: Names) -> str:
     turns = {1: "a quarter clockwise", 2: "half around", 3: "a quarter counterclockwise"}
-    where = cell_name(event.cell)
+    where = str(event.cell)
     return f"{names[event.seat]} turned tile {event.tile} at {where} {turns[event.turns]}."
 
 
 def _tile_placed(event: TilePlaced, names: Names) -> str:
-    return f"{names[event.seat]} placed tile {event.tile} at {cell_name(event.cell)}."
+    return f"{names[event.seat]} placed tile {event.tile} at {event.cell}."
 
 
 def _pavilion_built(event: PavilionBuilt, names: Names) -> str:
     color = event.pavilion.name.lower()
-    return f"{names[event.seat]} built a {color} pavilion at {cell_name(event.cell)}."
+    return f"{names[event.seat]} built a {color} pavilion at {event.cell}."
 
 
 def _lantern_received(event: LanternReceived, names: Names) -> str:
@@ -107,12 +105,12 @@ def _reason(event: LanternReceived | LanternMissed) -> str:
 
 
 def _favor_received(event: FavorReceived, names: Names) -> str:
-    where = cell_name(event.cell)
+    where = str(event.cell)
     return f"{names[event.seat]} received a favor for the platform at {where}."
 
 
 def _gift_received(event: GiftReceived, names: Names) -> str:
-    where = cell_name(event.cell)
+    where = str(event.cell)
     owner = "the emperor" if event.pavilion is Pavilion.YELLOW else names[event.pavilion]
     whose = "their own" if event.pavilion == event.seat else f"{owner}'s"
     return f"{names[event.seat]} received a gift for {whose} pavilion at {where}."

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from lanterns.engine import (
-    Cell,
     Dedication,
     EmperorCard,
     Lantern,
@@ -16,31 +15,13 @@ from lanterns.engine import (
     name_lantern,
 )
 
-LETTERS: Final = "KBGOPRW*"
-"""One letter a lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
-
 SIDE_NAMES: Final = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
-
-DEDICATION_NAMES: Final = {
-    Dedication.FOUR_OF_A_KIND: "Four of a Kind",
-    Dedication.THREE_PAIR: "Three Pair",
-    Dedication.SEVEN_UNIQUE: "Seven Unique",
-    Dedication.EMPEROR: "Emperor",
-}
 
 DEDICATION_COSTS: Final = {
     Dedication.FOUR_OF_A_KIND: "four of one color",
     Dedication.THREE_PAIR: "two each of three colors",
     Dedication.SEVEN_UNIQUE: "one of every color",
     Dedication.EMPEROR: "5 different, 3 + 2 or 5 alike",
-}
-
-CARD_NAMES: Final = {
-    EmperorCard.EMPEROR_DEDICATION: "Emperor Dedication",
-    EmperorCard.ROTATE_A_TILE: "Rotate a Tile",
-    EmperorCard.FAVOR_TO_HONOR: "Favor to Honor",
-    EmperorCard.END_OF_TURN_DEDICATION: "End-of-Turn Dedication",
-    EmperorCard.EMPEROR_EXCHANGE: "Emperor Exchange",
 }
 
 CARD_MOMENTS: Final = {
@@ -61,16 +42,6 @@ STEP_PHRASES: Final = {
     TurnStep.OVER: "at the festival",
 }
 """What the seat to move has to decide."""
-
-
-def cell_name(cell: Cell) -> str:
-    """A cell by compass from the start tile, the way to the north or south first.
-
-    >>> cell_name(Cell(1, 2)), cell_name(Cell(-3, 0)), cell_name(Cell(0, 0))
-    ('n2e1', 'w3', '0')
-    """
-    north, east = row_name(cell.y), column_name(cell.x)
-    return "".join(part for part in (north, east) if part != "0") or "0"
 
 
 def row_name(y: int) -> str:
@@ -131,7 +102,7 @@ def join(words: Sequence[str]) -> str:
 def a_dedication(dedication: Dedication) -> str:
     """A kind of dedication, within a sentence."""
     article = "an" if dedication is Dedication.EMPEROR else "a"
-    return f"{article} {DEDICATION_NAMES[dedication]} dedication"
+    return f"{article} {dedication.title} dedication"
 
 
 def cards_in_words(cards: Sequence[Lantern]) -> str:

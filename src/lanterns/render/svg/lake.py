@@ -8,7 +8,7 @@ from lanterns.render.svg.defs import definitions
 from lanterns.render.svg.element import SANS, num, tag, text, words
 from lanterns.render.svg.palette import DIM
 from lanterns.render.svg.tile import draw_placed
-from lanterns.render.words import cell_name, count
+from lanterns.render.words import count
 
 PITCH: Final = 104
 """From the middle of one tile to the next; a tile is 100 wide."""
@@ -75,7 +75,7 @@ def _draw_open(cell: Cell, x: float, y: float) -> str:
         stroke_width=1.6,
         stroke_dasharray="6 7",
     )
-    name = text(x, y + 7, cell_name(cell), 24, DIM, anchor="middle", opacity=0.85)
+    name = text(x, y + 7, str(cell), 24, DIM, anchor="middle", opacity=0.85)
     return tag("g", outline, name, class_="open")
 
 

@@ -16,7 +16,7 @@ from lanterns.render.svg.element import SERIF, num, tag, text, use
 from lanterns.render.svg.lantern import lantern_id
 from lanterns.render.svg.palette import DIM, GOLD, INK, LINE, PANEL
 from lanterns.render.svg.token import draw_token
-from lanterns.render.words import CARD_MOMENTS, CARD_NAMES, DEDICATION_NAMES, count
+from lanterns.render.words import CARD_MOMENTS, count
 
 SHELF: Final = 226
 """How wide it is."""
@@ -117,7 +117,7 @@ def draw_cards(state: GameState, y: float) -> str:
 
 def _draw_card(card: EmperorCard, y: float) -> str:
     face = tag("rect", width=SHELF, height=66, rx=12, fill="url(#gold)")
-    name = text(14, 28, CARD_NAMES[card], 16, "#3a2205", weight=700)
+    name = text(14, 28, card.title, 16, "#3a2205", weight=700)
     note = text(14, 50, CARD_MOMENTS[card], 13.5, "#3a2205")
     gifts = use("gift", 190, 46, 0.75) + use("gift", 208, 46, 0.75)
     return tag("g", face, name, note, gifts, transform=f"translate(0 {num(y)})")
@@ -135,7 +135,7 @@ def _draw_stack(top: StackTop, y: float) -> str:
         draw_token(top.dedication, top.honor, 40, 52 - 2.5 * layer, 25)
         for layer in range(min(3, max(1, top.left)))
     ]
-    name = text(82, 32, DEDICATION_NAMES[top.dedication], 16, INK, weight=600)
+    name = text(82, 32, top.dedication.title, 16, INK, weight=600)
     asked = "".join(
         use(lantern_id(color), 90 + 18 * place, 51, 0.72)
         for place, color in enumerate(_SAMPLES[top.dedication])
@@ -146,7 +146,5 @@ def _draw_stack(top: StackTop, y: float) -> str:
 
 def describe_shelf(state: GameState) -> str:
     """The same in a sentence."""
-    stacks = ", ".join(
-        f"{DEDICATION_NAMES[top.dedication]} {top.honor}" for top in stack_tops(state)
-    )
+    stacks = ", ".join(f"{top.dedication.title} {top.honor}" for top in stack_tops(state))
     return f"{count(len(state.tile_stack), 'tile')} to draw. Next tokens: {stacks}."

@@ -16,14 +16,14 @@ from lanterns.engine import (
 )
 from lanterns.render.svg.element import num, tag, use, words
 from lanterns.render.svg.palette import ROOFS
-from lanterns.render.words import SIDE_NAMES, cell_name, join
+from lanterns.render.words import SIDE_NAMES, join
 
 
 def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotation) -> str:
     """A tile of 100 by 100 on the lake, with its middle there; the lake is turned clockwise."""
     faces = FACES[placed.tile][placed.rotation]
     seen = FACES[placed.tile][(placed.rotation + turns) % 4]
-    sentence = f"Tile {placed.tile} at {cell_name(cell)}: {describe(placed.tile, faces)}"
+    sentence = f"Tile {placed.tile} at {cell}: {describe(placed.tile, faces)}"
     if placed.pavilion is not None:
         sentence += f", {placed.pavilion.name.lower()} pavilion"
     return tag(
@@ -31,7 +31,7 @@ def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotat
         words("title", sentence),
         _picture(placed.tile, seen, placed.pavilion),
         class_="tile",
-        data_cell=cell_name(cell),
+        data_cell=str(cell),
         transform=f"translate({num(x)} {num(y)})",
     )
 

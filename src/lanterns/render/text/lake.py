@@ -10,7 +10,7 @@ from lanterns.render.text.marks import legend
 from lanterns.render.text.style import BOLD, FAINT
 from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_open, draw_placed
 from lanterns.render.widths import columns, fit
-from lanterns.render.words import cell_name, clean, column_name, row_name
+from lanterns.render.words import clean, column_name, row_name
 
 DEFAULT_WIDTH: Final = 100
 MINIMUM_WIDTH: Final = 24
@@ -62,7 +62,7 @@ def draw_lake(lake: Lake, width: int, captions: Mapping[Side, str]) -> Canvas:
     ys = range(min(cell.y for cell in cells), max(cell.y for cell in cells) + 1)
     names = {side: fit(clean(name), _CAPTION) for side, name in captions.items()}
     beside = {side: columns(names.get(side, "")) for side in (Side.W, Side.E)}
-    narrow = all(len(cell_name(cell)) < TILE_WIDTH for cell in lake.open_cells)
+    narrow = all(len(str(cell)) < TILE_WIDTH for cell in lake.open_cells)
     for pitch in (_PITCH, TILE_WIDTH) if narrow else (_PITCH,):
         left = beside[Side.W] + 1 + _ROW_LABEL if beside[Side.W] else _ROW_LABEL
         frame = _Frame(xs, ys, pitch, left, _top(names))

@@ -11,12 +11,10 @@ from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_in_hand
 from lanterns.render.widths import fit
 from lanterns.render.words import (
     CARD_MOMENTS,
-    CARD_NAMES,
     DEDICATION_COSTS,
-    DEDICATION_NAMES,
 )
 
-_NAME: Final = max(map(len, DEDICATION_NAMES.values())) + 1
+_NAME: Final = max(len(kind.title) for kind in Dedication) + 1
 
 
 def draw_panel(view: View, names: tuple[str, ...], width: int) -> Canvas:
@@ -33,7 +31,7 @@ def draw_panel(view: View, names: tuple[str, ...], width: int) -> Canvas:
 def _draw_stacks(canvas: Canvas, row: int, state: GameState, width: int) -> None:
     canvas.put(row, 0, "dedications", FAINT)
     for line, top in enumerate(stack_tops(state), row):
-        canvas.put(line, LEFT, f"{DEDICATION_NAMES[top.dedication]:<{_NAME}}")
+        canvas.put(line, LEFT, f"{top.dedication.title:<{_NAME}}")
         canvas.put(line, LEFT + _NAME, f"{top.honor:>3} ", _token(top.dedication))
         at = canvas.put(line, LEFT + _NAME + 5, top.note) + 1
         cost = f"({DEDICATION_COSTS[top.dedication]})"
@@ -47,7 +45,7 @@ def _token(dedication: Dedication) -> str:
 def _draw_cards(canvas: Canvas, row: int, state: GameState, width: int) -> None:
     canvas.put(row, 0, "emperor cards", FAINT)
     for line, card in enumerate(state.cards, row):
-        at = canvas.put(line, LEFT, CARD_NAMES[card]) + 1
+        at = canvas.put(line, LEFT, card.title) + 1
         canvas.put(line, at, fit(f"(2 gifts, {CARD_MOMENTS[card]})", width - at), FAINT)
     if state.card_used and state.step is not TurnStep.OVER:
         canvas.put(canvas.height, LEFT, "one was used this turn", FAINT)

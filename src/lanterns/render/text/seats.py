@@ -5,6 +5,7 @@ from typing import Final
 
 from lanterns.engine import (
     LANTERN_LIMIT,
+    LETTERS,
     Dedication,
     GameState,
     Lantern,
@@ -28,7 +29,6 @@ from lanterns.render.text.style import (
     lantern_style,
 )
 from lanterns.render.widths import fit
-from lanterns.render.words import DEDICATION_NAMES, LETTERS
 
 LEFT: Final = 15
 """Where the columns begin, right of the names."""
@@ -111,7 +111,7 @@ def _draw_tokens(canvas: Canvas, row: int, seat: SeatState) -> None:
     column = LEFT
     for kind, tokens in groupby(sorted(seat.tokens, key=_by_kind), key=_by_kind):
         values = " ".join(str(token.honor) for token in tokens)
-        column = canvas.put(row, column, DEDICATION_NAMES[kind].split()[0].lower() + " ", FAINT)
+        column = canvas.put(row, column, kind.title.split()[0].lower() + " ", FAINT)
         column = canvas.put(row, column, values, block(TOKENS[kind])) + 2
     if seat.honor_tokens:
         canvas.put(row, column, f"honor tokens {seat.honor_tokens}", FAINT)

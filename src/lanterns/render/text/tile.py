@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from lanterns.engine import FACES, Cell, Color, PlacedTile, TileId
+from lanterns.engine import FACES, LETTERS, Cell, Color, PlacedTile, TileId
 from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.marks import mark, tile_mark
 from lanterns.render.text.style import BOLD, FAINT, Style, lantern_style
-from lanterns.render.words import LETTERS, cell_name, column_name, row_name
+from lanterns.render.words import column_name, row_name
 
 TILE_WIDTH: Final = 5
 TILE_HEIGHT: Final = 3
@@ -43,7 +43,7 @@ def draw_open(canvas: Canvas, row: int, column: int, cell: Cell) -> None:
     """An open cell: four dots, and the name to type."""
     for line in (row, row + 2):
         canvas.put(line, column, "·   ·", FAINT)
-    name = cell_name(cell)
+    name = str(cell)
     if len(name) <= TILE_WIDTH:
         canvas.put(row + 1, column, f"{name:^{TILE_WIDTH}}".rstrip(), BOLD)
     else:
