@@ -67,7 +67,8 @@ class _TerminalGame:
         self._names = names
         self._bots = bots
         (self._seat,) = set(range(options.players)) - bots.keys()
-        self._rng = Random(seed)
+        # Not the seed itself: who sees a generator's numbers must not learn the deal from them.
+        self._rng = Random(f"{seed}/{options.sides[self._seat].name}")
         self._states: list[GameState] = [new_game(options, seed)]
         self._color = wants_color(sys.stdout, environ)
         self._prompt = Prompt(names)

@@ -55,7 +55,7 @@ class Program:
         self.decisions = 0
         self.forfeits: list[Forfeit] = []
         """The decisions that were not the program's, in order."""
-        self._starts = 0
+        self._failures = 0
         self._process: ProgramProcess | None = None
         self._instead = Uniform()
 
@@ -89,18 +89,18 @@ class Program:
             process = self._running()
             request = choose_line(self.decisions, seed, view, legal)
             choice = read_answer(process.ask(request, self.seconds), self.decisions)
-        except BaseException:
+        except BaseException as error:
             # What it would say next would not answer what it is asked next.
             self._kill()
+            self._failures += isinstance(error, Failure)
             raise
         return pick_action(choice, legal)
 
     def _running(self) -> ProgramProcess:
         if self._process is not None and self._process.ours:
             return self._process
-        if self._starts > MOST_RESTARTS:
+        if self._failures > MOST_RESTARTS:
             raise Failure(Fault.GIVEN_UP)
-        self._starts += 1
         self._process = ProgramProcess(self.command, GOODBYE_LINE)
         read_ready(self._process.ask(hello_line(self.seconds), SECONDS_TO_START))
         return self._process
@@ -111,10 +111,9 @@ class Program:
             self._process = None
 
     def _note(self, failure: Failure) -> None:
-        forfeit = Forfeit(self.decisions, failure.fault, str(failure))
-        told = self.forfeits and self.forfeits[-1].fault is Fault.GIVEN_UP
-        self.forfeits.append(forfeit)
-        if not told:
+        before = self.forfeits[-1].fault if self.forfeits else None
+        self.forfeits.append(Forfeit(self.decisions, failure.fault, str(failure)))
+        if before is not Fault.GIVEN_UP:  # once is enough
             command = shlex.join(self.command)
             _LOG.warning("%s forfeits decision %d: %s", command, self.decisions, failure)
 
@@ -122,8 +121,8 @@ class Program:
 def make_program(setting: str) -> Program:
     """The player for what stands after ``exec:``, a command, perhaps after a time and a colon.
 
-    >>> make_program("2.5s:python3 'my bot.py'").command
-    ('python3', 'my bot.py')
+    >>> make_program("2.5s:sh 'my bot.sh'").command
+    ('sh', 'my bot.sh')
     """
     if os.name != "posix":
         raise BadCommand("programs can play on Linux and macOS, not on this system")

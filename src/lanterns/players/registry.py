@@ -7,6 +7,7 @@ from typing import Final
 from lanterns.engine import LanternsError
 from lanterns.players.greedy import Greedy
 from lanterns.players.player import Player
+from lanterns.players.program import make_program
 from lanterns.players.uniform import Uniform
 
 
@@ -38,6 +39,7 @@ def _plain(make: Callable[[], Player]) -> Callable[[str], Player]:
 PLAYERS: Final[dict[str, Entry]] = {
     "random": Entry(_plain(Uniform), "any legal action, each as likely as the others"),
     "greedy": Entry(_plain(Greedy), "weighs what each action gives now"),
+    "exec": Entry(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
 }
 
 
@@ -46,7 +48,7 @@ def find_player(code: str) -> Player:
 
     >>> find_player("gredy")
     Traceback (most recent call last):
-    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, greedy
+    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, greedy, exec
     """
     name, _, setting = code.partition(":")
     if name not in PLAYERS:

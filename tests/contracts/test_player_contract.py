@@ -1,0 +1,162 @@
+"""What every player that has a code must do, whatever it is: the promises of ``Player``.
+
+To have a new player held to them it is enough to register it. If its code needs something after
+the colon, or is slow without, say so in ``SETTINGS``.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from lanterns.engine import (
+    Action,
+    EmperorCard,
+    GameState,
+    Options,
+    Seat,
+    View,
+    apply,
+    legal_actions,
+    new_game,
+    view,
+)
+from lanterns.players import PLAYERS, Player, find_player
+
+_BOT: Final = Path(__file__).parents[2] / "examples" / "bot.py"
+
+SETTINGS: Final = {
+    "exec": f"'{sys.executable}' -I -S '{_BOT}'",
+    "mcts": "20",
+}
+"""What is written after the colon of a code; nothing for the others. Cheap is good enough here."""
+
+_DEDICATION, _ROTATE, _HONOR, _END, _EXCHANGE = EmperorCard
+
+CONFIGURATIONS: Final = (
+    Options(players=2),
+    Options(players=3),
+    Options(players=4),
+    Options(players=2, expansion=True, cards=(_DEDICATION, _ROTATE)),
+    Options(players=3, expansion=True, cards=(_HONOR, _EXCHANGE)),
+    Options(players=4, expansion=True, cards=(_EXCHANGE, _END)),
+)
+
+
+def code_of(name: str) -> str:
+    """How the player is called, cheaply."""
+    return f"{name}:{SETTINGS[name]}" if name in SETTINGS else name
+
+
+@pytest.fixture(params=sorted(PLAYERS))
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def player(name: str) -> Iterator[Player]:
+    player = find_player(code_of(name))
+    yield player
+    assert not getattr(player, "forfeits", ()), "it should have decided for itself"
+    getattr(player, "close", lambda: None)()
+
+
+@pytest.fixture(params=CONFIGURATIONS, ids=lambda o: f"{o.players}{'+' * o.expansion}")
+def options(request: pytest.FixtureRequest) -> Options:
+    assert isinstance(request.param, Options)
+    return request.param
+
+
+def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameState]:
+    """The positions in which the seat decides, in a whole game against others who play at random.
+
+    The player's own choice is played, once whoever asked is done with the position.
+    """
+    seed = 10 * options.players + options.expansion
+    rng, own = Random(seed), Random(f"{seed} own")
+    state = new_game(options, seed)
+    while legal := legal_actions(state):
+        if state.seat_to_move == seat:
+            yield state
+            action = player.choose(view(state, seat), legal, own)
+        else:
+            action = rng.choice(legal)
+        state = apply(state, action).state
+
+
+def another_world(state: GameState, seat: Seat, rng: Random) -> GameState:
+    """A position that looks the same from the seat: what it cannot see lies elsewhere."""
+    others = [its.hand for number, its in enumerate(state.seats) if number != seat]
+    places = [*others, state.tile_stack, state.left_out]
+    unseen = [tile for place in places for tile in place]
+    rng.shuffle(unseen)
+    ends = [*accumulate(map(len, places))]
+    *hands, stack, out = (
+        tuple(unseen[end - len(place) : end]) for end, place in zip(ends, places, strict=True)
+    )
+    dealt = iter(hands)
+    seats = tuple(
+        its if number == seat else replace(its, hand=next(dealt))
+        for number, its in enumerate(state.seats)
+    )
+    return replace(state, seats=seats, tile_stack=stack, left_out=tuple(sorted(out)), seed=1)
+
+
+def pictured(seen: View, legal: tuple[Action, ...]) -> str:
+    """All there is to see of what a player is given, whatever a frozen value might hide."""
+    return repr((seen, legal))
+
+
+def test_a_player_keeps_its_promises(player: Player, options: Options) -> None:
+    """It decides legally through a whole game, changes nothing it is given, and decides alike with
+    a like generator: for the same view, and for that of a world in which only hidden things differ.
+    """
+    worlds = 0
+    for number, state in enumerate(decisions(options, 1, player)):
+        legal = legal_actions(state)
+        seen = view(state, 1)
+        before = pictured(seen, legal)
+        chosen = player.choose(seen, legal, Random(number))
+        assert chosen in legal
+        assert pictured(seen, legal) == before
+
+        other = another_world(state, 1, Random(number))
+        worlds += other != state
+        assert view(other, 1) == seen
+        assert player.choose(view(other, 1), legal_actions(other), Random(number)) == chosen
+    assert worlds > 8, "the other worlds were others"
+
+
+def test_a_player_remembers_nothing_that_matters(name: str, player: Player) -> None:
+    """One that has played half a game decides as one that has only just sat down."""
+    options = CONFIGURATIONS[-1]
+    midway = next(state for state in decisions(options, 0, player) if state.turn > 16)
+    fresh = find_player(code_of(name))
+    legal = legal_actions(midway)
+    chosen = [p.choose(view(midway, 0), legal, Random(3)) for p in (player, fresh)]
+    assert chosen[0] == chosen[1]
+    getattr(fresh, "close", lambda: None)()
+
+
+def test_a_player_takes_the_only_choice_there_is(player: Player) -> None:
+    state = new_game(Options(players=2), seed=4)
+    for action in legal_actions(state)[:3]:
+        assert player.choose(view(state, state.seat_to_move), (action,), Random(1)) == action
+
+
+def test_chance_comes_from_the_generator_alone(player: Player) -> None:
+    """Whatever happens to the module's own generator, and however often one asks."""
+    state = new_game(Options(players=3), seed=2)
+    seen, legal = view(state, state.seat_to_move), legal_actions(state)
+    chosen = set()
+    untouched = random.getstate()
+    for _ in range(5):
+        chosen.add(player.choose(seen, legal, Random(7)))
+    assert len(chosen) == 1
+    assert random.getstate() == untouched

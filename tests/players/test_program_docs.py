@@ -1,0 +1,66 @@
+"""The page for those who write bots tells the truth, and its smallest bot plays."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from lanterns.notation import view_json
+from lanterns.players.program import MOST_RESTARTS, SECONDS_A_DECISION, SECONDS_TO_START, Program
+from lanterns.players.program_failure import Fault
+from lanterns.players.program_messages import choose_line, hello_line
+from lanterns.players.program_process import MOST_UNREAD
+
+from .program_scripts import LEGAL, SEEN
+
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+
+
+def section(title: str) -> str:
+    """What stands under a heading."""
+    return re.split(r"(?m)^#+ ", PAGE.split(f"# {title}\n", 1)[1])[0]
+
+
+def told_fields(title: str) -> set[str]:
+    """The fields that the table under a heading tells of."""
+    rows = re.findall(r"(?m)^\| (`.*?) \|", section(title))
+    return {field for row in rows for field in re.findall(r"`(\w+)`", row)}
+
+
+def test_the_smallest_bot_plays(tmp_path: Path) -> None:
+    code = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert code is not None
+    (tmp_path / "bot.py").write_text(code[1])
+    with Program([sys.executable, "-I", "-S", str(tmp_path / "bot.py")]) as player:
+        rng = Random(1)
+        assert [player.choose(SEEN, LEGAL, rng) for _ in range(3)] == [LEGAL[0]] * 3
+    assert player.forfeits == []
+
+
+def test_every_field_is_told() -> None:
+    hello, choose = json.loads(hello_line(10)), json.loads(choose_line(1, 2, SEEN, LEGAL))
+    assert told_fields("hello") == hello.keys() - {"type"}
+    assert told_fields("choose") == choose.keys() - {"type"}
+    assert told_fields("view") == view_json(SEEN).keys()
+    for part in ("seats", "lake"):
+        told = re.findall(r"`(\w+)`", re.search(rf"(?m)^\| `{part}` \|.*", section("view"))[0])  # type: ignore[index]
+        assert view_json(SEEN)[part][0].keys() <= {*told}
+
+
+def test_the_exchange_starts_as_a_real_one() -> None:
+    sent = re.findall(r"(?m)^→ (.*)$", PAGE)
+    real = hello_line(SECONDS_A_DECISION).decode()
+    assert real.startswith(sent[0].partition(", …")[0])
+    for line in re.findall(r"(?m)^[→←] ([^…\n]*)$", PAGE):
+        assert isinstance(json.loads(line), dict)
+
+
+def test_the_limits_and_faults_are_told() -> None:
+    faults = re.findall(r"(?m)^\| `([A-Z_]+)` \|", PAGE)
+    assert faults == [fault.name for fault in Fault]
+    assert f"{MOST_UNREAD:,} bytes" in PAGE
+    assert f"may take {SECONDS_A_DECISION:g} seconds" in PAGE
+    assert f"{SECONDS_TO_START:g} seconds, whatever the limit" in PAGE
+    assert MOST_RESTARTS == 3 and "up to three times" in PAGE

@@ -1,0 +1,131 @@
+"""Every example runs and does what it says, from any folder, with warnings as errors."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from lanterns.arena import play_game
+from lanterns.engine import Options, apply, legal_actions, new_game, outcome, view
+from lanterns.notation import parse_record, record_text
+from lanterns.players import Player, Uniform
+from lanterns.players.program import Program
+
+EXAMPLES: Final = Path(__file__).parents[1] / "examples"
+
+
+def run(name: str, *arguments: str, at: Path, code: int = 0) -> str:
+    """What an example prints; it prints no errors."""
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
+    done = subprocess.run(
+        command, cwd=at, capture_output=True, encoding="utf-8", env={"PYTHONUTF8": "1"}
+    )
+    assert (done.stderr, done.returncode) == ("", code)
+    return done.stdout
+
+
+def imports(name: str) -> set[str]:
+    """The packages that a script imports."""
+    tree = ast.parse((EXAMPLES / name).read_text("utf-8"))
+    found = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
+    found |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {module.partition(".")[0] for module in found}
+
+
+def test_no_example_is_left_out_here() -> None:
+    here = Path(__file__).read_text("utf-8")
+    names = [path.name for path in EXAMPLES.iterdir() if path.is_file()]
+    assert len(names) >= 6
+    assert [name for name in names if f'"{name}"' not in here] == []
+
+
+def test_play_a_game_writes_a_record(tmp_path: Path) -> None:
+    record = parse_record(run("play_a_game.py", at=tmp_path))
+    assert record.outcome is not None
+    assert len(record.actions) > 22
+
+
+def test_own_player_beats_chance(tmp_path: Path) -> None:
+    told = re.findall(r"won (\d) of 6 games against (\w+)", run("own_player.py", at=tmp_path))
+    assert [name for _, name in told] == ["Uniform", "Greedy"]
+    assert int(told[0][0]) >= 5
+
+
+def test_draw_a_table_draws_one(tmp_path: Path) -> None:
+    assert "Turn 16 of 30" in run("draw_a_table.py", "table.svg", at=tmp_path)
+    assert (tmp_path / "table.svg").read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("options", [Options(2), Options(3, expansion=True), Options(4)])
+def test_verify_by_hand_finds_a_fair_game_fair(options: Options, tmp_path: Path) -> None:
+    (tmp_path / "game").write_text(record_text(play_game(options, 77, ["random"])), "utf-8")
+    lines = run("verify_by_hand.py", "game", at=tmp_path).splitlines()
+    assert len(lines) == 3 + options.expansion
+    assert all(line.startswith("yes ") for line in lines)
+
+
+TAMPERED: Final = {
+    "the seed": (r'(?<=Seed ").', "f", "the seed is the one committed to"),
+    "a start": (r"(?m)^1\. N", "1. S", "the start player is the one drawn"),
+    "a card": (r"\+drawn\+\w+\+\w+", "+drawn+end+exchange", "the emperor cards are the two drawn"),
+    "a tile": (r"(?m)^(3\..*) (\d+)(\w+@)", r"\1 99\3", "N was dealt tile 99, which it placed"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_verify_by_hand_finds_what_was_changed(what: str, tmp_path: Path) -> None:
+    pattern, change, told = TAMPERED[what]
+    text = record_text(play_game(Options(2, expansion=True), 1, ["greedy"]))
+    assert re.search(r"(?m)^1\. N", text), "this deal starts with N"
+    tampered, changes = re.subn(pattern, change, text, count=1)
+    assert changes == 1 and tampered != text
+    (tmp_path / "game").write_text(tampered, "utf-8")
+    assert f"NO  {told}" in run("verify_by_hand.py", "game", at=tmp_path, code=1).splitlines()
+
+
+def test_verify_by_hand_needs_nothing_of_ours() -> None:
+    assert imports("verify_by_hand.py") <= sys.stdlib_module_names
+
+
+def test_the_python_bot_is_short_and_stands_alone() -> None:
+    assert imports("bot.py") == {"json", "sys", "typing"}
+    assert len((EXAMPLES / "bot.py").read_text("utf-8").splitlines()) < 60
+
+
+def bot(name: str) -> Program:
+    """The example as a player, if what runs it is here."""
+    if name.endswith(".py"):
+        return Program([sys.executable, "-W", "error", str(EXAMPLES / name)])
+    if (node := shutil.which("node")) is None:
+        pytest.skip("node, which runs this bot, is not on the path")
+    return Program([node, str(EXAMPLES / name)])
+
+
+@pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+def test_a_bot_decides_everything_and_beats_chance(
+    name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with bot(name) as player:
+        games = [(n, e) for n in (2, 3, 4) for e in (False, True)]
+        won = sum(0 in winners(player, Options(*game), seed=31) for game in games)
+    assert player.forfeits == []
+    assert won >= 5
+    assert capfd.readouterr().err == ""
+
+
+def winners(player: Program, options: Options, seed: int) -> tuple[int, ...]:
+    """Who wins when the player sits first, and chance in the other seats."""
+    players: list[Player] = [player, *[Uniform()] * (options.players - 1)]
+    state, rng = new_game(options, seed), Random(seed)
+    while legal := legal_actions(state):
+        seat = state.seat_to_move
+        state = apply(state, players[seat].choose(view(state, seat), legal, rng)).state
+    result = outcome(state)
+    assert result is not None
+    return result.winners
