@@ -145,6 +145,16 @@ def test_a_person_plays(
     assert run(["show", str(saved)]) == 0
 
 
+def test_the_beginning_of_an_action_is_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = new_game(Options(2), 3)
+    only = action_text(legal_actions(start)[0])
+    _type(monkeypatch, only[:-1], only.lower(), "quit")
+    assert run(["play", "--seed", "3"]) == 0
+    assert capsys.readouterr().out.count("You placed tile") == 1
+
+
 def test_a_person_plays_a_whole_game_by_hints(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 
-from lanterns.arena.game import seat_players
+from lanterns.arena.game import dismiss, seat_players
 from lanterns.cli.prompt import HELP, Command, Prompt
 from lanterns.engine import (
     Action,
@@ -41,7 +41,11 @@ def play_in_terminal(
     bots = {number: find_player(code) for number, code in enumerate(codes) if number != seat}
     names = _told_apart(codes, options)
     game = _TerminalGame(options, seed, names, bots)
-    game.run()
+    try:
+        game.run()
+    finally:
+        for bot in bots.values():
+            dismiss(bot)
     if save:
         record = record_of(options, seed, game.actions, names)
         save.write_text(record_text(record), "utf-8")

@@ -9,7 +9,6 @@ from typing import Final
 from lanterns.engine import (
     Action,
     GameState,
-    IllegalAction,
     Pass,
     PlaceTile,
     RotateTile,
@@ -24,7 +23,7 @@ from lanterns.render import tell, tell_action
 
 HELP: Final = """\
 Type an action. 24WGPB@n1 lays tile 24 on the cell n1, white to the north, then clockwise green,
-purple, blue; the number may be left out where the colors are enough.
+purple, blue; the number may be left out where the colors are enough, and of any action the end.
   ?         what you can do        ? n1      only what has n1 in it, with what it would give
   hint      what greedy would do   table     the table again
   undo      take back what you did in this turn, until you have placed
@@ -101,13 +100,16 @@ class Prompt:
         return None
 
     def _parse(self, text: str, state: GameState, legal: Sequence[Action]) -> Action | None:
+        begun = [a for a in legal if action_text(a).lower().startswith(text.lower())]
+        if len(begun) == 1:
+            return begun[0]
         try:
             return parse_action(text, legal)
         except IllegalNotation as error:
             reason = error.action and refuse(state, error.action)
-            print(f"That is not allowed: {reason or error}.")
-        except (NotationError, IllegalAction) as error:
-            print(f"{str(error).removesuffix('.')}. (help says what can be typed)")
+            print(f"That is not allowed: {reason or error.problem}.")
+        except NotationError as error:
+            print(f"{error.problem.capitalize()}. (help says what can be typed)")
         return None
 
     def _choices(self, state: GameState, legal: Sequence[Action], part: str) -> Iterable[str]:

@@ -46,9 +46,9 @@ PLAYERS: Final[dict[str, Entry]] = {
 def find_player(code: str) -> Player:
     """The player of that code: a name, and after a colon what that player lets one set.
 
-    >>> find_player("gredy")
+    >>> find_player("gredy")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, greedy, exec
+    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, ...
     """
     name, _, setting = code.partition(":")
     if name not in PLAYERS:
