@@ -39,8 +39,8 @@ from .playing import (
     seeds,
 )
 
-few = settings(max_examples=3, deadline=None, derandomize=True)
-some = settings(max_examples=40, deadline=None, derandomize=True)
+few = settings(max_examples=2, deadline=None, derandomize=True)
+some = settings(max_examples=30, deadline=None, derandomize=True)
 
 
 def assert_all_there(state: GameState) -> None:
