@@ -1,6 +1,6 @@
 """The readable engine beside catanatron: random play, the full legal list at every decision.
 
-Both sides play whole games of four, in turns, in one run; the table shows the median of five rounds.
+Both sides play whole games of four, in turns, in one run; the table shows medians over rounds.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def play_lanterns(options: lanterns.Options, rng: random.Random) -> int:
 
 
 def play_catanatron(rng: random.Random) -> int:
-    """One game; how many actions were chosen in it. Its players are handed the full list each time."""
+    """One game; how many actions were chosen in it. Its players get the full list each time."""
     game = Game([RandomPlayer(color) for color in _SEATS], seed=rng.getrandbits(32))
     game.play()
     return len(game.state.actions)
