@@ -1,4 +1,4 @@
-"""Where seeds come from: the system, for a game that must be fair, or another seed, for many games at once."""
+"""Where seeds come from: the system, for a fair game; another seed, for many games at once."""
 
 from hashlib import sha256
 from secrets import randbits

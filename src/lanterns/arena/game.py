@@ -91,5 +91,6 @@ def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) 
         actions.append(action)
     result = outcome(state)
     assert result is not None, "a game without legal actions is over"
-    forfeits = tuple(int(getattr(player, "forfeits", 0)) for player in players)
+    # A program that plays keeps a list of the decisions it forfeited; others have none to keep.
+    forfeits = tuple(len(getattr(player, "forfeits", ())) for player in players)
     return Course(tuple(actions), result, tuple(decisions), tuple(seconds), forfeits)

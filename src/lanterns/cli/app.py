@@ -32,6 +32,11 @@ RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of J
 
 def run(arguments: list[str] | None = None) -> int:
     """Carry out a command line. Bad input gets one line and the exit code 2."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if "--ray" in arguments:
+        from lanterns.cli.arena import fill_in_ray
+
+        arguments = fill_in_ray(arguments)
     try:
         code = app(arguments, standalone_mode=False)
     except typer.TyperException as error:
@@ -95,6 +100,50 @@ def simulate(
 
     options = read_options(players, expansion, cards)
     return carry_out(options, read_seed(seed), games, players_are.split(","), out, states, json)
+
+
+@app.command()
+def arena(
+    codes: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Who plays, by code.")],
+    players: Annotated[str, typer.Option(metavar="2,3,4", help="How many at a table.")] = "2",
+    games: Annotated[int, typer.Option(min=1, help="For each match-up and table size.")] = 200,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    expansion: Expansion = False,
+    cards: Cards = None,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep the games there; run again, it goes on where it was.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster; without one, a local one."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Have players play each other over paired deals, and say who is stronger."""
+    from lanterns.cli.arena import arena as carry_out
+
+    return carry_out(codes, players, games, jobs, expansion, cards, seed, out, ray, json)
+
+
+@app.command()
+def stats(
+    files: Annotated[list[Path], typer.Argument(help="Files of JSON lines, as simulate writes.")],
+    plots: Annotated[Path | None, typer.Option(help="Draw plots into this folder.")] = None,
+    json: Json = False,
+) -> int:
+    """Tell what many games say."""
+    from lanterns.cli.stats import stats as carry_out
+
+    return carry_out(files, plots, json)
+
+
+@app.command()
+def players(json: Json = False) -> int:
+    """List who can play."""
+    from lanterns.cli.players import players as carry_out
+
+    return carry_out(json)
 
 
 @app.command()

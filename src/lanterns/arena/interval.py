@@ -1,0 +1,103 @@
+"""Means with their 95 % intervals, where the observations come in clusters.
+
+The games of one deal are no independent observations: they share their tiles, and where one
+entrant wins another loses. The deals are independent. So a deal is one observation, with its total
+and how many seats went into it, and the interval follows from how the deals differ. To count every
+game as if it stood alone would be wrong either way: too wide where rotating the seats
+evens out a deal's luck, too narrow where one deal decides all its games.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+CONFIDENCE: Final = 0.95
+_Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+_FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
+"""Student's quantile for so few degrees of freedom that the series is too short."""
+
+
+class Cluster(NamedTuple):
+    """One deal: what it came to, out of how much."""
+
+    total: float
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, and between what it lies; the bounds are ``None`` where one cannot tell."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+    def covers(self, value: float) -> bool:
+        """Whether the value lies in the interval; an unknown one covers everything."""
+        return self.low is None or self.high is None or self.low <= value <= self.high
+
+
+def student_quantile(freedom: int) -> float:
+    """How many standard errors the interval reaches, for so many degrees of freedom.
+
+    >>> [round(student_quantile(n), 2) for n in (1, 5, 10, 100)]
+    [12.71, 2.57, 2.23, 1.98]
+    """
+    if freedom in _FEW:
+        return _FEW[freedom]
+    z, n = _Z, freedom
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
+def estimate(strata: Sequence[Sequence[Cluster]]) -> Estimate:
+    """The mean over all clusters, and its interval.
+
+    A stratum is a group whose size was chosen beforehand, such as the deals for three players: that
+    groups differ from one another is no chance, so only what differs within each counts. Clusters
+    may differ in size; then the mean is a ratio, and this its usual first-order error.
+    """
+    size = sum(cluster.size for stratum in strata for cluster in stratum)
+    mean = sum(cluster.total for stratum in strata for cluster in stratum) / size
+    if any(len(stratum) < 2 for stratum in strata):
+        return Estimate(mean, None, None)
+    error = sqrt(sum(map(_squared_error, strata))) / size
+    reach = student_quantile(sum(len(stratum) - 1 for stratum in strata)) * error
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def _squared_error(stratum: Sequence[Cluster]) -> float:
+    """The squared standard error of a stratum's total."""
+    size = sum(cluster.size for cluster in stratum)
+    mean = sum(cluster.total for cluster in stratum) / size
+    deviations = (cluster.total - mean * cluster.size for cluster in stratum)
+    clusters = len(stratum)
+    return clusters / (clusters - 1) * sum(deviation**2 for deviation in deviations)
+
+
+def estimate_share(strata: Sequence[Sequence[Cluster]]) -> Estimate:
+    """The same for a share between 0 and 1.
+
+    If the clusters do not differ at all, as when everything was won, the share is not certain for
+    that: then Wilson's interval stands in, with a cluster for a trial.
+    """
+    found = estimate(strata)
+    if found.low is None or found.high is None:
+        return found
+    if found.high - found.low < 1e-12:
+        return _wilson(found.mean, sum(map(len, strata)))
+    return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
+
+
+def _wilson(share: float, trials: int) -> Estimate:
+    shrink = 1 + _Z**2 / trials
+    center = (share + _Z**2 / (2 * trials)) / shrink
+    reach = _Z / shrink * sqrt(share * (1 - share) / trials + _Z**2 / (4 * trials**2))
+    return Estimate(share, max(0.0, center - reach), min(1.0, center + reach))

@@ -1,0 +1,52 @@
+"""Ratings for games of any number of players: Plackett-Luce, by openskill.
+
+They order many entrants who did not all meet. They know nothing of paired deals, so the win rate
+with its interval is the evidence, and the rating the summary.
+"""
+
+from collections.abc import Iterable
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from lanterns.arena.result import GameResult
+
+
+class Rating(NamedTuple):
+    """How strong an entrant is, and how sure that is: a mean and a standard deviation."""
+
+    mu: float
+    sigma: float
+
+
+def can_rate() -> bool:
+    """Whether the extra ``arena`` is installed."""
+    return find_spec("openskill") is not None
+
+
+def rate(results: Iterable[GameResult]) -> dict[str, Rating]:
+    """The ratings after these games, in their order, by label; none without openskill."""
+    if not can_rate():
+        return {}
+    from openskill.models import PlackettLuce
+
+    # The players do not learn between games, so nothing is to be forgotten: no tau.
+    model = PlackettLuce(tau=0.0)
+    ratings: dict[str, Rating] = {}
+    for result in results:
+        _rate_game(model, ratings, result)
+    return ratings
+
+
+def _rate_game(model: Any, ratings: dict[str, Rating], result: GameResult) -> None:
+    """Who sits on several seats takes the mean of what it would take on each."""
+    teams = []
+    for label in result.labels:
+        before = ratings.get(label) or Rating(model.mu, model.sigma)
+        teams.append([model.rating(mu=before.mu, sigma=before.sigma)])
+    rated = model.rate(teams, ranks=list(result.places))
+    for label in set(result.labels):
+        after = [team[0] for team, who in zip(rated, result.labels, strict=True) if who == label]
+        ratings[label] = Rating(
+            sum(seat.mu for seat in after) / len(after),
+            sum(seat.sigma for seat in after) / len(after),
+        )

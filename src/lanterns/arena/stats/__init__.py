@@ -1,0 +1,19 @@
+"""What many games say, counted from their records."""
+
+from lanterns.arena.stats.distribution import Distribution
+from lanterns.arena.stats.files import StatsError, count_file, count_games
+from lanterns.arena.stats.gather import GameStats
+from lanterns.arena.stats.group import Group, Kind
+from lanterns.arena.stats.summary import group_json, stats_json
+
+__all__ = [
+    "Distribution",
+    "GameStats",
+    "Group",
+    "Kind",
+    "StatsError",
+    "count_file",
+    "count_games",
+    "group_json",
+    "stats_json",
+]

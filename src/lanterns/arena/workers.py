@@ -1,0 +1,139 @@
+"""Games in worker processes on this machine.
+
+A worker that dies takes no game with it: the game goes to a new worker. The processes are
+spawned, not forked, so that they share nothing with threads or locks of the parent.
+"""
+
+import multiprocessing
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final, TypeAlias
+
+from lanterns.arena.errors import GameFailed
+from lanterns.arena.plan import GameTask
+from lanterns.arena.result import GameResult, play_task
+
+Results: TypeAlias = Generator[GameResult, None, None]
+"""Results as they are ready; closing it stops whatever is still being played."""
+
+_SPAWN: Final = multiprocessing.get_context("spawn")
+_MOST_TRIES: Final = 3
+"""A game that ends so many workers is at fault itself."""
+
+
+def play_here(tasks: Iterable[GameTask]) -> Results:
+    """Play the games one by one in this process."""
+    for task in tasks:
+        yield attempt(task)
+
+
+def attempt(task: GameTask) -> GameResult:
+    """Play a game. Whatever goes wrong in a player is told with the game it happened in."""
+    try:
+        return play_task(task)
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise GameFailed(f"the game could not be played ({task.id}): {what}") from error
+
+
+@dataclass(slots=True)
+class _Worker:
+    """A process, and the game it is at."""
+
+    process: SpawnProcess
+    pipe: "Connection[Any, Any]"
+    task: GameTask | None = None
+    tries: int = 0
+
+    @classmethod
+    def start(cls) -> "_Worker":
+        ours, theirs = _SPAWN.Pipe()
+        process = _SPAWN.Process(target=_serve, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()  # so that the pipe ends when the worker does
+        return cls(process, ours)
+
+    def give(self, task: GameTask, tries: int = 1) -> None:
+        self.task, self.tries = task, tries
+        with suppress(BrokenPipeError):  # it died: its pipe ends, and the game is given again
+            self.pipe.send(task)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+
+
+def _serve(pipe: "Connection[Any, Any]") -> None:
+    """What a worker does: games, until there is nobody left who asks for one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to answer
+    while True:
+        try:
+            pipe.send(_answer(pipe.recv()))
+        except (EOFError, OSError):
+            return
+
+
+def _answer(task: GameTask) -> GameResult | str:
+    try:
+        return attempt(task)
+    except GameFailed as error:
+        return str(error)
+
+
+def play_in_processes(tasks: Iterable[GameTask], jobs: int) -> Results:
+    """Play the games in so many processes; results come as they are ready."""
+    ahead = iter(tasks)
+    busy: list[_Worker] = []
+    try:
+        for task in islice(ahead, jobs):
+            busy.append(_Worker.start())
+            busy[-1].give(task)
+        while busy:
+            ready = wait([worker.pipe for worker in busy])
+            for worker in [worker for worker in busy if worker.pipe in ready]:
+                if (result := _receive(worker)) is None:
+                    _replace(busy, worker)
+                    continue
+                _give_next(busy, worker, ahead)
+                yield result
+    finally:
+        for worker in busy:
+            worker.stop()
+
+
+def _give_next(busy: list[_Worker], worker: _Worker, ahead: Iterator[GameTask]) -> None:
+    """The next game for a worker that is done with one; without any, it may go."""
+    if (task := next(ahead, None)) is not None:
+        worker.give(task)
+    else:
+        busy.remove(worker)
+        worker.stop()
+
+
+def _receive(worker: _Worker) -> GameResult | None:
+    """A worker's answer; ``None`` if it died over its game."""
+    try:
+        answer = worker.pipe.recv()
+    except (EOFError, ConnectionResetError):
+        return None
+    if isinstance(answer, str):
+        raise GameFailed(answer)
+    assert isinstance(answer, GameResult)
+    return answer
+
+
+def _replace(busy: list[_Worker], dead: _Worker) -> None:
+    """Put a new worker on the game that the dead one had."""
+    assert dead.task is not None
+    busy.remove(dead)
+    dead.stop()
+    if dead.tries >= _MOST_TRIES:
+        raise GameFailed(f"a worker process died {dead.tries} times over one game: {dead.task.id}")
+    busy.append(_Worker.start())
+    busy[-1].give(dead.task, dead.tries + 1)

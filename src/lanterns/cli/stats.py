@@ -1,0 +1,224 @@
+"""What many games say, as tables, as JSON and as plots."""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from lanterns.arena import Estimate, text_table
+from lanterns.arena.stats import (
+    Distribution,
+    GameStats,
+    Group,
+    StatsError,
+    count_file,
+    count_games,
+    stats_json,
+)
+from lanterns.engine import COLORS, Dedication, EmperorCard, Reason, TurnStep, name_lantern
+
+
+def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
+    """Count the games of the files, and say what they come to. The exit code."""
+    if plots:
+        from lanterns.arena.stats.plots import check_plots
+
+        check_plots()  # without its extra, better now than after an hour of counting
+    counted = _count(files)
+    if not counted.games:
+        raise StatsError("there is no finished game in there")
+    print(json.dumps(stats_json(counted)) if as_json else stats_text(counted))
+    if plots:
+        from lanterns.arena.stats.plots import draw_plots
+
+        names = draw_plots(counted, plots)
+        print(f"{len(names)} plots drawn into {plots}", file=sys.stderr)
+    return 0
+
+
+def _count(files: Sequence[Path]) -> GameStats:
+    counted = GameStats()
+    with _progress() as progress:
+        size = sum(file.stat().st_size for file in files if str(file) != "-")
+        task = progress.add_task("reading", total=size or None)
+        for file in files:
+            if str(file) == "-":
+                count_games(counted, sys.stdin.buffer, "standard input")
+            else:
+                count_file(counted, file, lambda read: progress.advance(task, read))
+    return counted
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def stats_text(counted: GameStats) -> str:
+    """Every table for every kind of game."""
+    parts = [_group_text(group) for group in counted.in_order()]
+    if counted.unfinished:
+        parts.append(f"left out because they are not over: {counted.unfinished} games")
+    return "\n\n\n".join(parts)
+
+
+def _group_text(group: Group) -> str:
+    title = f"{group.kind}: {group.games} games"
+    tables = (table(group) for table in _TABLES)
+    return "\n\n".join((f"{title}\n{'=' * len(title)}", *(text for text in tables if text)))
+
+
+def _order_table(group: Group) -> str:
+    rows = [
+        [
+            "start player" if order == 0 else f"player {order + 1}",
+            f"{group.win_share(order).mean:.1%}",
+            _interval(group.win_share(order)),
+            f"{1 / group.kind.players:.1%}",
+            *_spread(group.honor_by_order[order]),
+        ]
+        for order in range(group.kind.players)
+    ]
+    return text_table(["turn order", "won", "95 %", "even", "honor", "sd", "most"], rows)
+
+
+def _seat_table(group: Group) -> str:
+    rows = [
+        [
+            f"seat {name}",
+            f"{group.seat_win_share(seat).mean:.1%}",
+            _interval(group.seat_win_share(seat)),
+            f"{1 / group.kind.players:.1%}",
+            *_spread(group.honor_by_seat[seat]),
+        ]
+        for seat, name in enumerate(group.kind.seats)
+    ]
+    return text_table(["seat", "won", "95 %", "even", "honor", "sd", "most"], rows)
+
+
+def _end_table(group: Group) -> str:
+    decided = ", ".join(
+        f"{by.value} {count / group.games:.1%}" for by, count in group.decided_by.most_common()
+    )
+    return (
+        f"the winner had {group.winning_honor.mean:.1f} honor, {group.margin.mean:.1f} ahead\n"
+        f"decided by: {decided}"
+    )
+
+
+def _dedication_table(group: Group) -> str:
+    seats = group.games * group.kind.players
+    honor = sum(tokens.total for tokens in group.tokens.values()) + group.converted
+    rows = []
+    for kind in Dedication:
+        if games := group.stacks[kind]:
+            tokens, exhausted = group.tokens[kind], group.exhausted[kind]
+            rows.append(
+                [
+                    kind.name.replace("_", " ").lower(),
+                    f"{tokens.size / games:.2f}",
+                    f"{tokens.mean:.2f}",
+                    f"{tokens.total / seats:.1f}",
+                    f"{tokens.total / max(1, honor):.1%}",
+                    f"{group.generic[kind] / games:.2f}",
+                    f"{exhausted.size / games:.1%}",
+                    f"{exhausted.mean:.1f}" if exhausted.size else "-",
+                ]
+            )
+    if group.converted:
+        share = f"{group.converted / honor:.1%}"
+        rows.append(["favor to honor", "", "", f"{group.converted / seats:.1f}", share, "", "", ""])
+    head = ["honor from", "a game", "each", "a seat", "of all", "generic", "run out", "in turn"]
+    return text_table(head, rows)
+
+
+def _lantern_table(group: Group) -> str:
+    rows = []
+    for color in COLORS:
+        match, facing = (group.missed[color, why] for why in (Reason.MATCH, Reason.FACING))
+        due = group.received[color] + match + facing
+        rows.append(
+            [
+                name_lantern(color),
+                f"{due / group.games:.1f}",
+                f"{match / group.games:.2f}",
+                f"{facing / group.games:.2f}",
+                f"{(match + facing) / max(1, due):.1%}",
+            ]
+        )
+    head = ["lanterns a game", "due", "wasted match", "wasted facing", "wasted"]
+    return text_table(head, rows)
+
+
+def _branching_table(group: Group) -> str:
+    rows = [
+        [step.value, *_choices(group.branching_by_step[step], group)]
+        for step in TurnStep
+        if step in group.branching_by_step
+    ]
+    rows.append(["all", *_choices(group.branching, group)])
+    head = ["legal actions", "decisions a game", "mean", "median", "most"]
+    return text_table(head, rows)
+
+
+def _choices(choices: Distribution, group: Group) -> list[str]:
+    return [
+        f"{choices.size / group.games:.1f}",
+        f"{choices.mean:.1f}",
+        str(choices.quantile(0.5)),
+        str(max(choices.counts)),
+    ]
+
+
+def _turn_table(group: Group) -> str:
+    turns = group.turn_length
+    lengths = sorted(turns.counts)
+    rows = [["turns", *(f"{turns.counts[length] / turns.size:.1%}" for length in lengths)]]
+    return text_table([f"decisions ({turns.mean:.2f} a turn)", *map(str, lengths)], rows)
+
+
+def _belongings_table(group: Group) -> str:
+    rows = [[name, *_spread(has)] for name, has in group.belongings.items()]
+    return text_table(["a seat, in a game", "mean", "sd", "most"], rows)
+
+
+def _card_table(group: Group) -> str:
+    rows = [
+        [card.value.replace("_", " "), str(games), f"{group.activations[card] / games:.2f}"]
+        for card in EmperorCard
+        if (games := group.cards_in_play[card])
+    ]
+    return text_table(["emperor card", "games with it", "used a game"], rows) if rows else ""
+
+
+_TABLES: Final[tuple[Callable[[Group], str], ...]] = (
+    _order_table,
+    _seat_table,
+    _end_table,
+    _dedication_table,
+    _lantern_table,
+    _branching_table,
+    _turn_table,
+    _belongings_table,
+    _card_table,
+)
+
+
+def _interval(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return "-"
+    return f"{estimate.low:.1%} to {estimate.high:.1%}"
+
+
+def _spread(values: Distribution) -> list[str]:
+    return [f"{values.mean:.1f}", f"{values.deviation:.1f}", str(max(values.counts))]

@@ -1,0 +1,83 @@
+"""A tournament on a cluster of two nodes, one of which dies in the middle."""
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lanterns.arena import (
+    LOCAL,
+    ArenaError,
+    Entrant,
+    GameFailed,
+    Means,
+    MissingExtra,
+    Plan,
+    Settings,
+    Tournament,
+    read_results,
+)
+from lanterns.arena import cluster as on_ray
+
+needs_ray = pytest.mark.skipif(
+    importlib.util.find_spec("ray") is None, reason="the extra ray is not installed"
+)
+
+_STORE = 80 * 1024 * 1024
+"""The least that Ray takes for its objects; games need next to nothing."""
+
+
+@pytest.fixture
+def two_nodes() -> Iterator[tuple[Any, Any]]:
+    """A head node that plays, and a second one to lose."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    cluster_utils: Any = importlib.import_module("ray.cluster_utils")
+    head = {"num_cpus": 1, "object_store_memory": _STORE, "include_dashboard": False}
+    cluster = cluster_utils.Cluster(initialize_head=True, head_node_args=head)
+    try:
+        yield cluster, cluster.add_node(num_cpus=1, object_store_memory=_STORE)
+    finally:
+        cluster.shutdown()
+
+
+@needs_ray
+def test_a_node_dies_and_every_game_is_there_once(
+    tmp_path: Path, two_nodes: tuple[Any, Any]
+) -> None:
+    cluster, node = two_nodes
+    out = tmp_path / "results.jsonl"
+    plan = Plan(Settings(("greedy", "random"), (2, 3), seed=8), 36)
+    tournament = Tournament(plan, out)
+    for number, _ in enumerate(tournament.play(Means(ray=cluster.address))):
+        if number == 8:
+            cluster.remove_node(node, allow_graceful=False)
+    tournament.close()
+    results = list(read_results(out))
+    assert sorted(result.id for result in results) == sorted(task.id for task in plan)
+    a_game_that_fails_is_named(cluster.address)
+
+
+def a_game_that_fails_is_named(address: str) -> None:
+    """No test of its own: starting a cluster takes most of the time."""
+    task = next(iter(Plan(Settings(("random", "random"), (2,), seed=8), 2)))
+    nobodys = task._replace(seating=(Entrant("nobody", "nobody"),) * 2)
+    with pytest.raises(GameFailed, match=r"rotation 0\): UnknownPlayer: .*nobody"):
+        list(on_ray.play_on_ray([nobodys], address))
+
+
+@needs_ray
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "ray://127.0.0.1:1"])
+def test_where_nobody_answers_it_says_so_at_once(address: str) -> None:
+    with pytest.raises(ArenaError, match=f"no Ray cluster answers at {address}"):
+        next(on_ray.play_on_ray([], address))
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingExtra, match=r"lanterns\[ray\]"):
+        next(on_ray.play_on_ray([], LOCAL))
