@@ -1,0 +1,97 @@
+"""AT SPEED. The same rules as in the engine, as numba functions over flat arrays of integers.
+
+A game is one array (see layout.py for every field and action code) that the functions here change
+in place. They check nothing; chance comes from the generator passed in. ``lanterns.kernel.layout``
+is as public as this door.
+"""
+
+try:
+    import numba as _numba  # noqa: F401 - only to say what to install where it is missing
+except ModuleNotFoundError as missing:
+    raise ImportError(
+        "lanterns.kernel needs numba, which is not installed: pip install 'lanterns[fast]'",
+        name="numba",
+    ) from missing
+
+from lanterns.kernel.apply import apply, step
+from lanterns.kernel.batch import (
+    apply_many,
+    deal_many,
+    legal_counts,
+    legal_masks,
+    play_many,
+    random_codes,
+    simulate,
+)
+from lanterns.kernel.codec import Codec, decode, encode
+from lanterns.kernel.compile import jitted, jitted_with_room
+from lanterns.kernel.from_engine import from_state, from_view
+from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
+from lanterns.kernel.guess import guess_hidden
+from lanterns.kernel.layout import CODES, STATE_SIZE, Codes, Counts, Game, Mask, Rng
+from lanterns.kernel.legal import (
+    is_over,
+    legal_codes,
+    legal_count,
+    legal_mask,
+    nth_legal,
+    random_legal,
+)
+from lanterns.kernel.outcome import rank_value, scores, winners
+from lanterns.kernel.playout import playout
+from lanterns.kernel.room import copy_state, new_mask, new_state, new_states
+from lanterns.kernel.setup import card_bits, deal, set_up, setting
+from lanterns.kernel.to_engine import to_state
+from lanterns.kernel.warm import warm
+
+__all__ = [
+    "CODES",
+    "STATE_SIZE",
+    "Codec",
+    "Codes",
+    "Counts",
+    "Game",
+    "Mask",
+    "Rng",
+    "apply",
+    "apply_many",
+    "below",
+    "card_bits",
+    "copy_state",
+    "deal",
+    "deal_many",
+    "decode",
+    "encode",
+    "from_state",
+    "from_view",
+    "generator",
+    "generators",
+    "guess_hidden",
+    "is_over",
+    "jitted",
+    "jitted_with_room",
+    "legal_codes",
+    "legal_count",
+    "legal_counts",
+    "legal_mask",
+    "legal_masks",
+    "new_mask",
+    "new_state",
+    "new_states",
+    "next_word",
+    "nth_legal",
+    "play_many",
+    "playout",
+    "random_codes",
+    "random_legal",
+    "rank_value",
+    "scores",
+    "set_up",
+    "setting",
+    "shuffle",
+    "simulate",
+    "step",
+    "to_state",
+    "warm",
+    "winners",
+]

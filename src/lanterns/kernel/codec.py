@@ -1,0 +1,148 @@
+"""Actions and their codes: the one place where either becomes the other."""
+
+from functools import cached_property
+from itertools import combinations
+from typing import Final
+
+from lanterns.engine import (
+    COLORS,
+    LANTERNS,
+    Action,
+    Cell,
+    ConvertFavors,
+    Dedicate,
+    Discard,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
+    IllegalAction,
+    Pass,
+    PlaceTile,
+    RotateTile,
+)
+from lanterns.kernel.cells import cell_at
+from lanterns.kernel.layout import (
+    BUILD,
+    CODES,
+    HAND,
+    HAND_COUNT,
+    OPEN,
+    OPEN_CELLS,
+    PLACE,
+    PLACED,
+    PLACED_CELLS,
+    ROTATE,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    SLOT_CODES,
+    Game,
+)
+from lanterns.kernel.payments import PAYMENT_CARDS
+
+FIXED: Final[tuple[Action, ...]] = (
+    Pass(),
+    ConvertFavors(1),
+    ConvertFavors(2),
+    *(Exchange(give, take) for give in LANTERNS for take in COLORS),
+    *(ExchangeForWild(give) for give in LANTERNS),
+    *(ExchangeForTwo(give, two) for give in LANTERNS for two in combinations(COLORS, 2)),
+    *(Dedicate(kind, cards) for kind, cards in PAYMENT_CARDS),
+    *(Discard(lantern) for lantern in LANTERNS),
+)
+"""The actions whose codes are the same in every position, by code."""
+
+_FIXED_CODES: Final = {action: code for code, action in enumerate(FIXED)}
+
+
+class Codec:
+    """The codes of the actions in one position, which must not change meanwhile."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @cached_property
+    def hand(self) -> list[int]:
+        """The hand of the seat to move."""
+        me = SEATS + int(self._game[SEAT]) * SEAT_SIZE
+        hand: list[int] = self._game[
+            me + HAND : me + HAND + int(self._game[me + HAND_COUNT])
+        ].tolist()
+        return hand
+
+    @cached_property
+    def opened(self) -> list[Cell]:
+        """The open cells, by number."""
+        return self._cells(OPEN_CELLS, OPEN)
+
+    @cached_property
+    def placed(self) -> list[Cell]:
+        """The cells of the tiles in play, in placing order."""
+        return self._cells(PLACED_CELLS, PLACED)
+
+    @cached_property
+    def _numbers(self) -> dict[Cell, int]:
+        return {cell: number for number, cell in enumerate(self.opened)}
+
+    def _cells(self, first: int, count: int) -> list[Cell]:
+        numbers: list[int] = self._game[first : first + int(self._game[count])].tolist()
+        return [cell_at(number) for number in numbers]
+
+    def encode(self, action: Action) -> int:
+        """The code of an action."""
+        if isinstance(action, PlaceTile):
+            return self._encode_placement(action)
+        if isinstance(action, RotateTile):
+            return self._encode_rotation(action)
+        code = _FIXED_CODES.get(action)
+        if code is None:
+            raise IllegalAction(f"{action!r} is no action of this game")
+        return code
+
+    def _encode_placement(self, action: PlaceTile) -> int:
+        if action.tile not in self.hand:
+            raise IllegalAction(f"tile {action.tile} is not in the seat's hand")
+        if action.cell not in self._numbers:
+            raise IllegalAction("that cell is not open")
+        if action.rotation not in range(4):
+            raise IllegalAction("a tile has four rotations, 0 to 3")
+        first = BUILD if action.pavilion else PLACE
+        slot, number = self.hand.index(action.tile), self._numbers[action.cell]
+        return first + slot * SLOT_CODES + number * 4 + action.rotation
+
+    def _encode_rotation(self, action: RotateTile) -> int:
+        if action.cell not in self.placed:
+            raise IllegalAction("there is no tile on that cell")
+        if action.turns not in (1, 2, 3):
+            raise IllegalAction("a tile is turned by 1, 2 or 3 quarters")
+        return ROTATE + self.placed.index(action.cell) * 3 + action.turns - 1
+
+    def decode(self, code: int) -> Action:
+        """The action of a code."""
+        if not 0 <= code < CODES:
+            raise IllegalAction(f"action codes go from 0 to {CODES - 1}, and {code} is none")
+        if code < ROTATE:
+            return FIXED[code]
+        try:
+            return self._decode_placement(code) if code >= PLACE else self._decode_rotation(code)
+        except IndexError:
+            raise IllegalAction(f"code {code} names a tile or cell that is not there") from None
+
+    def _decode_placement(self, code: int) -> PlaceTile:
+        slot, choice = divmod(code - (BUILD if code >= BUILD else PLACE), SLOT_CODES)
+        number, rotation = divmod(choice, 4)
+        return PlaceTile(self.hand[slot], self.opened[number], rotation, code >= BUILD)
+
+    def _decode_rotation(self, code: int) -> RotateTile:
+        number, turns = divmod(code - ROTATE, 3)
+        return RotateTile(self.placed[number], turns + 1)
+
+
+def encode(game: Game, action: Action) -> int:
+    """The code of an action in that position."""
+    return Codec(game).encode(action)
+
+
+def decode(game: Game, code: int) -> Action:
+    """The action of a code in that position."""
+    return Codec(game).decode(int(code))

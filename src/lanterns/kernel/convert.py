@@ -1,0 +1,39 @@
+"""Favor to Honor, at the start of a turn (E7)."""
+
+from lanterns.kernel.compile import jitted
+from lanterns.kernel.layout import (
+    CARD_FAVOR_TO_HONOR,
+    CONVERT,
+    FAVORS,
+    HONOR,
+    HONOR_TOKENS,
+    Game,
+    Mask,
+)
+from lanterns.kernel.seat import activate, can_activate, mine
+
+
+@jitted
+def count_conversions(state: Game) -> int:
+    """How many favors the seat to move could turn into honor, at most two."""
+    if not can_activate(state, CARD_FAVOR_TO_HONOR):
+        return 0
+    return min(int(state[mine(state) + FAVORS]), 2)
+
+
+@jitted
+def mark_conversions(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    for i in range(count_conversions(state)):
+        mask[CONVERT + i] = 1
+
+
+@jitted
+def convert(state: Game, code: int) -> None:
+    """Turn favors into as much honor."""
+    favors = code - CONVERT + 1
+    me = mine(state)
+    activate(state)
+    state[me + FAVORS] -= favors
+    state[me + HONOR_TOKENS] += favors
+    state[me + HONOR] += favors

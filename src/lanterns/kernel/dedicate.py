@@ -1,0 +1,149 @@
+"""Making a dedication: in its step (R8, R9, E5), or at the end of the turn (E8)."""
+
+from lanterns.kernel.compile import jitted
+from lanterns.kernel.layout import (
+    CARD_DEDICATION,
+    CARD_END_DEDICATION,
+    COLOR_COUNT,
+    DEDICATE,
+    HONOR,
+    KINDS,
+    LANTERNS,
+    STACK_LEFT,
+    STACK_ROOM,
+    STACKS,
+    STEP,
+    STEP_END,
+    SUPPLY,
+    TOKEN_COUNT,
+    TOKENS,
+    WILD_KIND,
+    Game,
+    Mask,
+)
+from lanterns.kernel.payments import PAID, PAID_FOR, mark_payments, nth_payment
+from lanterns.kernel.pieces import GENERIC_TOKEN
+from lanterns.kernel.seat import activate, can_activate, mine
+
+_STANDARD = 3
+_ALL = 4
+_EMPEROR = 3
+
+
+@jitted
+def _kinds_offered(state: Game) -> int:
+    """How many kinds of dedication the step offers: none, the standard three, the emperor's too."""
+    if state[STEP] == STEP_END:
+        return _STANDARD if can_activate(state, CARD_END_DEDICATION) else 0
+    return _ALL if can_activate(state, CARD_DEDICATION) else _STANDARD
+
+
+@jitted
+def count_dedications(state: Game) -> int:
+    """How many dedications the seat to move could make now, each set of cards counted."""
+    kinds = _kinds_offered(state)
+    if kinds == 0:
+        return 0
+    me = mine(state)
+    one = two = three = four = five = 0
+    for color in range(COLOR_COUNT):
+        have = state[me + LANTERNS + color]
+        one += have >= 1
+        two += have >= 2
+        three += have >= 3
+        four += have >= 4
+        five += have >= 5
+    wilds = state[me + LANTERNS + WILD_KIND]
+    count = _count_standard(one, two, three, four, wilds)
+    if kinds == _ALL:
+        count += _count_emperor(one, two, three, four, five, wilds)
+    return count
+
+
+@jitted
+def _choose(n: int, k: int) -> int:
+    """How many ways there are to choose k of n colors, for k up to 7."""
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+@jitted
+def _count_standard(one: int, two: int, three: int, four: int, wilds: int) -> int:
+    """Payments for the standard dedications, from how many colors there are so many cards of.
+
+    Wild lanterns fill the places that colored cards leave open (E10), so with w of them paid the
+    colored ones are counted by the shapes they can have.
+    """
+    count = four + two * (two - 1) * (two - 2) // 6 + (one == COLOR_COUNT)
+    if wilds >= 1:
+        count += three + _choose(two, 2) * (one - 2) * (one > 2) + _choose(one, 6)
+    if wilds >= 2:
+        count += two + _choose(two, 2) + two * _choose(one - 1, 2) * (two > 0) + _choose(one, 5)
+    if wilds >= 3:
+        count += one + two * (one - 1) + _choose(one, 3) + _choose(one, 4)
+    if wilds >= 4:
+        count += 1 + two + _choose(one, 2) + _choose(one, 3)
+    if wilds >= 5:
+        count += one + _choose(one, 2)
+    return count
+
+
+@jitted
+def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: int) -> int:
+    """Payments for the emperor's dedication (E5), counted in the same way."""
+    count = _choose(one, 5) + three * (two - 1) + five
+    if wilds >= 1:
+        count += _choose(one, 4) + three * (one - 1) + _choose(two, 2) + four
+    if wilds >= 2:
+        count += _choose(one, 3) + two * (one - 1) + three
+    if wilds >= 3:
+        count += _choose(one, 2) + two
+    if wilds >= 4:
+        count += one
+    if wilds >= 5:
+        count += 1
+    return count
+
+
+@jitted
+def mark_dedications(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    mark_payments(state, mine(state), _kinds_offered(state), mask, DEDICATE)
+
+
+@jitted
+def nth_dedication(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    return DEDICATE + nth_payment(state, mine(state), _kinds_offered(state), nth)
+
+
+@jitted
+def dedicate(state: Game, code: int) -> None:
+    """Return the cards and take the top token."""
+    payment = code - DEDICATE
+    kind = PAID_FOR[payment]
+    if kind == _EMPEROR or state[STEP] == STEP_END:
+        activate(state)
+    me = mine(state)
+    for lantern in range(KINDS):
+        state[me + LANTERNS + lantern] -= PAID[payment, lantern]
+        state[SUPPLY + lantern] += PAID[payment, lantern]
+    honor = _take_token(state, kind)
+    state[me + HONOR] += honor
+    state[me + TOKENS + state[me + TOKEN_COUNT]] = honor * 4 + kind
+    state[me + TOKEN_COUNT] += 1
+
+
+@jitted
+def _take_token(state: Game, kind: int) -> int:
+    """The honor of the top token, or of a generic one where the stack is empty (R9)."""
+    left = state[STACK_LEFT + kind]
+    if left == 0:
+        return GENERIC_TOKEN
+    top = STACKS + kind * STACK_ROOM + left - 1
+    honor = state[top]
+    state[top] = 0
+    state[STACK_LEFT + kind] = left - 1
+    return int(honor)

@@ -1,0 +1,159 @@
+"""The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
+
+from lanterns.kernel.compile import jitted
+from lanterns.kernel.layout import (
+    CARD_EXCHANGE,
+    COLOR_COUNT,
+    EXCHANGE,
+    EXCHANGE_FOR_TWO,
+    EXCHANGE_FOR_WILD,
+    FAVORS,
+    KINDS,
+    LANTERNS,
+    PAIR_COUNT,
+    SUPPLY,
+    WILD_KIND,
+    Game,
+    Mask,
+)
+from lanterns.kernel.pieces import PAIRS
+from lanterns.kernel.seat import activate, can_activate, give_back, mine, take
+
+
+@jitted
+def _can_give(state: Game, lantern: int) -> bool:
+    return bool(state[mine(state) + LANTERNS + lantern] > 0)
+
+
+@jitted
+def _can_take(state: Game, give: int, color: int) -> bool:
+    """A lantern is exchanged for one of another color that the supply has (R7)."""
+    return bool(color != give and state[SUPPLY + color] > 0)
+
+
+@jitted
+def _can_take_two(state: Game, give: int, pair: int) -> bool:
+    return _can_take(state, give, PAIRS[pair, 0]) and _can_take(state, give, PAIRS[pair, 1])
+
+
+@jitted
+def _colors_in_supply(state: Game) -> int:
+    count = 0
+    for color in range(COLOR_COUNT):
+        count += state[SUPPLY + color] > 0
+    return count
+
+
+@jitted
+def _colors_for(state: Game, give: int, in_supply: int) -> int:
+    """How many colors that lantern could be exchanged for; a wild one has none of its own."""
+    if give != WILD_KIND and state[SUPPLY + give] > 0:
+        return in_supply - 1
+    return in_supply
+
+
+@jitted
+def _for_one(state: Game) -> bool:
+    return bool(state[mine(state) + FAVORS] >= 2)
+
+
+@jitted
+def _for_wild(state: Game) -> bool:
+    return bool(
+        state[SUPPLY + WILD_KIND] > 0
+        and state[mine(state) + FAVORS] >= 1
+        and can_activate(state, CARD_EXCHANGE)
+    )
+
+
+@jitted
+def _for_two(state: Game) -> bool:
+    return bool(state[mine(state) + FAVORS] >= 2 and can_activate(state, CARD_EXCHANGE))
+
+
+@jitted
+def count_exchanges(state: Game) -> int:
+    """How many exchanges the seat to move could make."""
+    if not state[mine(state) + FAVORS]:
+        return 0
+    one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
+    if not (one or wild):
+        return 0
+    in_supply = _colors_in_supply(state)
+    count = 0
+    for give in range(KINDS):
+        if _can_give(state, give):
+            colors = _colors_for(state, give, in_supply)
+            if one:
+                count += colors
+            if wild:
+                count += 1
+            if two:
+                count += colors * (colors - 1) // 2
+    return count
+
+
+@jitted
+def mark_exchanges(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
+    for give in range(KINDS):
+        if not _can_give(state, give):
+            continue
+        if wild:
+            mask[EXCHANGE_FOR_WILD + give] = 1
+        if one:
+            for color in range(COLOR_COUNT):
+                mask[EXCHANGE + give * COLOR_COUNT + color] = _can_take(state, give, color)
+        if two:
+            for pair in range(PAIR_COUNT):
+                mask[EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair] = _can_take_two(state, give, pair)
+
+
+@jitted
+def nth_exchange(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    if _for_one(state):
+        for give in range(KINDS):
+            for color in range(COLOR_COUNT):
+                nth -= _can_give(state, give) & _can_take(state, give, color)
+                if nth < 0:
+                    return EXCHANGE + give * COLOR_COUNT + color
+    if _for_wild(state):
+        for give in range(KINDS):
+            nth -= _can_give(state, give)
+            if nth < 0:
+                return EXCHANGE_FOR_WILD + give
+    return _nth_for_two(state, nth)
+
+
+@jitted
+def _nth_for_two(state: Game, nth: int) -> int:
+    for give in range(KINDS):
+        for pair in range(PAIR_COUNT):
+            nth -= _can_give(state, give) & _can_take_two(state, give, pair)
+            if nth < 0:
+                return EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair
+    return -1
+
+
+@jitted
+def exchange(state: Game, code: int) -> None:
+    """Return one lantern, pay the favors, take the others."""
+    me = mine(state)
+    if code < EXCHANGE_FOR_WILD:
+        give_back(state, (code - EXCHANGE) // COLOR_COUNT)
+        take(state, (code - EXCHANGE) % COLOR_COUNT)
+        state[me + FAVORS] -= 2
+        return
+    activate(state)
+    if code < EXCHANGE_FOR_TWO:
+        give_back(state, code - EXCHANGE_FOR_WILD)
+        take(state, WILD_KIND)
+        state[me + FAVORS] -= 1
+        return
+    give_back(state, (code - EXCHANGE_FOR_TWO) // PAIR_COUNT)
+    pair = (code - EXCHANGE_FOR_TWO) % PAIR_COUNT
+    take(state, PAIRS[pair, 0])
+    take(state, PAIRS[pair, 1])
+    state[me + FAVORS] -= 2

@@ -1,0 +1,83 @@
+"""A guess of what a seat may not know: other hands, the stack, and what is left out (R4)."""
+
+import numpy as np
+
+from lanterns.kernel.compile import jitted, jitted_with_room
+from lanterns.kernel.generator import below
+from lanterns.kernel.lake import at
+from lanterns.kernel.layout import (
+    FACE_BITS,
+    HAND,
+    HAND_COUNT,
+    LEFT_OUT,
+    PLACED,
+    PLACED_CELLS,
+    PLAYERS,
+    TILE_STACK,
+    TILES_LEFT,
+    Game,
+    Rng,
+)
+from lanterns.kernel.pieces import DECK
+from lanterns.kernel.seat import place_of
+
+
+@jitted_with_room
+def guess_hidden(state: Game, seat: int, rng: Rng) -> None:
+    """Deal anew every tile that seat has not seen, each deal as likely; -1 for a spectator.
+
+    What lay there before has no influence: games that look alike to the seat become the same game
+    with the same generator.
+    """
+    unseen = np.empty(len(DECK), np.int16)
+    count = _list_unseen(state, seat, unseen)
+    drawn = 0
+    for other in range(state[PLAYERS]):
+        if other != seat:
+            hand = place_of(other) + HAND
+            for slot in range(state[place_of(other) + HAND_COUNT]):
+                state[hand + slot] = _draw(unseen, drawn, count, rng)
+                drawn += 1
+    for i in range(state[TILES_LEFT]):
+        state[TILE_STACK + i] = _draw(unseen, drawn, count, rng)
+        drawn += 1
+    for i in range(drawn, count):
+        sort_in(state, LEFT_OUT, i - drawn, unseen[i])
+
+
+@jitted
+def _list_unseen(state: Game, seat: int, unseen: Game) -> int:
+    """Write down the tiles that are neither on the lake nor in the seat's own hand."""
+    seen = 0
+    for number in range(state[PLACED]):
+        face = state[at(state[PLACED_CELLS + number])] & FACE_BITS
+        seen |= 1 << ((face - 1) >> 2)
+    if seat >= 0:
+        for slot in range(state[place_of(seat) + HAND_COUNT]):
+            seen |= 1 << state[place_of(seat) + HAND + slot]
+    count = 0
+    for tile in DECK:
+        if not seen >> tile & 1:
+            unseen[count] = tile
+            count += 1
+    return count
+
+
+@jitted
+def _draw(unseen: Game, drawn: int, count: int, rng: Rng) -> int:
+    """One of the tiles not drawn yet."""
+    chosen = drawn + below(rng, count - drawn)
+    tile = unseen[chosen]
+    unseen[chosen] = unseen[drawn]
+    unseen[drawn] = tile
+    return int(tile)
+
+
+@jitted
+def sort_in(state: Game, first: int, count: int, tile: int) -> None:
+    """Put one more tile among so many that are sorted."""
+    where = first + count
+    while where > first and state[where - 1] > tile:
+        state[where] = state[where - 1]
+        where -= 1
+    state[where] = tile

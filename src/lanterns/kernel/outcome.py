@@ -1,0 +1,40 @@
+"""What the seats have at the end, and who won (R19)."""
+
+from lanterns.kernel.compile import jitted
+from lanterns.kernel.layout import FAVORS, GIFTS, HONOR, PLAYERS, Game
+from lanterns.kernel.room import clear
+from lanterns.kernel.seat import lantern_count, place_of
+
+
+@jitted
+def scores(state: Game, honor: Game) -> None:
+    """Write the honor of each seat; 0 for seats that nobody is on."""
+    clear(honor)
+    for seat in range(state[PLAYERS]):
+        honor[seat] = state[place_of(seat) + HONOR]
+
+
+@jitted
+def rank_value(state: Game, seat: int) -> int:
+    """A number that is higher the better a seat does: honor, then gifts, favors, lanterns (R19)."""
+    me = place_of(seat)
+    # No count is over 15 bits, so none spills into the one before it.
+    value = int(state[me + HONOR]) << 45
+    value += int(state[me + GIFTS]) << 30
+    value += int(state[me + FAVORS]) << 15
+    return value + lantern_count(state, me)
+
+
+@jitted
+def winners(state: Game, won: Game) -> int:
+    """Write 1 for every seat that has won or shares the victory, else 0; gives how many do."""
+    clear(won)
+    most = 0
+    for seat in range(state[PLAYERS]):
+        most = max(most, rank_value(state, seat))
+    count = 0
+    for seat in range(state[PLAYERS]):
+        if rank_value(state, seat) == most:
+            won[seat] = 1
+            count += 1
+    return count

@@ -1,0 +1,191 @@
+"""Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
+
+from lanterns.kernel.compile import jitted
+from lanterns.kernel.lake import at, close_cell, lay_tile
+from lanterns.kernel.layout import (
+    BESIDE_PAVILION,
+    BUILD,
+    FACE_BITS,
+    FAVORS,
+    GIFTS,
+    HAND,
+    HAND_COUNT,
+    HAND_ROOM,
+    LANTERNS,
+    OPEN,
+    OPEN_CELLS,
+    PAVILION_BITS,
+    PAVILION_SHIFT,
+    PAVILIONS,
+    PLACE,
+    PLAYERS,
+    ROW,
+    SEAT,
+    SIDE,
+    SITES,
+    SLOT_CODES,
+    SUPPLY,
+    TILE_STACK,
+    TILES_LEFT,
+    Game,
+    Mask,
+)
+from lanterns.kernel.pieces import BARE_TILES, FACE_ON, FACES, PLATFORM, PLATFORM_ON
+from lanterns.kernel.room import fill
+from lanterns.kernel.seat import mine, place_of
+
+_EMPERORS = 4
+"""The emperor's pavilion; the others have their seats' numbers."""
+
+
+@jitted
+def _tiles_to_build_on(state: Game) -> int:
+    """How many tiles in the hand could carry a pavilion of the seat to move: no platform (E2)."""
+    me = mine(state)
+    if not state[me + PAVILIONS]:
+        return 0
+    count = 0
+    for slot in range(HAND_ROOM):
+        count += BARE_TILES[state[me + HAND + slot] + 1]
+    return count
+
+
+@jitted
+def count_bare(state: Game) -> int:
+    """How many ways there are to place a tile without a pavilion."""
+    return int(4 * state[mine(state) + HAND_COUNT] * state[OPEN])
+
+
+@jitted
+def count_placements(state: Game) -> int:
+    """How many ways there are to place a tile."""
+    return count_bare(state) + 4 * _tiles_to_build_on(state) * int(state[SITES])
+
+
+@jitted
+def mark_placements(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    me = mine(state)
+    for slot in range(state[me + HAND_COUNT]):
+        first = PLACE + slot * SLOT_CODES
+        fill(mask, first, first + 4 * state[OPEN], 1)
+        if state[me + PAVILIONS] and not PLATFORM[state[me + HAND + slot]]:
+            _mark_sites(state, mask, BUILD + slot * SLOT_CODES)
+
+
+@jitted
+def _mark_sites(state: Game, mask: Mask, first: int) -> None:
+    for number in range(state[OPEN]):
+        if not state[at(state[OPEN_CELLS + number])] & BESIDE_PAVILION:
+            fill(mask, first + 4 * number, first + 4 * number + 4, 1)
+
+
+@jitted
+def nth_placement(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    bare = count_bare(state)
+    if nth < bare:
+        a_slot = 4 * state[OPEN]
+        slot = (nth >= a_slot) + (nth >= 2 * a_slot)
+        return int(PLACE + slot * SLOT_CODES + nth - slot * a_slot)
+    return _nth_building(state, nth - bare)
+
+
+@jitted
+def _nth_building(state: Game, nth: int) -> int:
+    me = mine(state)
+    a_slot = 4 * state[SITES]
+    slot = 0
+    while PLATFORM[state[me + HAND + slot]] or nth >= a_slot:
+        nth -= a_slot * BARE_TILES[state[me + HAND + slot] + 1]
+        slot += 1
+    skip = nth // 4
+    for number in range(state[OPEN]):
+        skip -= (state[at(state[OPEN_CELLS + number])] & BESIDE_PAVILION) == 0
+        if skip < 0:
+            return BUILD + slot * SLOT_CODES + 4 * number + nth % 4
+    return -1
+
+
+@jitted
+def place(state: Game, code: int) -> None:
+    """Lay the tile, build on it, give what it gives, and draw."""
+    me, builds = mine(state), code >= BUILD
+    choice = code - (BUILD if builds else PLACE)
+    slot, choice = choice // SLOT_CODES, choice % SLOT_CODES
+    number, rotation = choice // 4, choice % 4
+    face = 4 * state[me + HAND + slot] + rotation
+    pavilion = 0
+    if builds:
+        pavilion = state[SEAT] + 1
+        state[me + PAVILIONS] -= 1
+    cell = close_cell(state, number)
+    lay_tile(state, cell, face, pavilion)
+    _give_for_matches(state, cell, face)
+    _give_for_facing(state, face)
+    _leave_and_draw(state, me, slot)
+
+
+@jitted
+def _give_for_matches(state: Game, cell: int, face: int) -> None:
+    """To the active seat a lantern for each match, and favors and gifts for its tiles (R14)."""
+    matches = _match(state, cell + ROW, FACES[face, 0], 2)
+    matches += _match(state, cell + 1, FACES[face, 1], 3)
+    matches += _match(state, cell - ROW, FACES[face, 2], 0)
+    matches += _match(state, cell - 1, FACES[face, 3], 1)
+    _give_for_tile(state, state[at(cell)], matches > 0)
+
+
+@jitted
+def _match(state: Game, cell: int, color: int, side: int) -> int:
+    """1 if the neighbor's side has that color (R12), and then all that it gives; else 0."""
+    there = state[at(cell)]
+    match = FACE_ON[there & FACE_BITS, side] == color
+    _give(state, state[SEAT], color, match)
+    _give_for_tile(state, there, match)
+    return int(match)
+
+
+@jitted
+def _give_for_tile(state: Game, content: int, match: int) -> None:
+    """A favor for a platform (R13); for a pavilion a gift, and one to another's owner (E3)."""
+    seat = state[SEAT]
+    state[place_of(seat) + FAVORS] += match & PLATFORM_ON[content & FACE_BITS]
+    if match and content & PAVILION_BITS:
+        owner = ((content & PAVILION_BITS) >> PAVILION_SHIFT) - 1
+        state[place_of(seat) + GIFTS] += 1
+        if owner != seat and owner != _EMPERORS:
+            state[place_of(owner) + GIFTS] += 1
+
+
+@jitted
+def _give_for_facing(state: Game, face: int) -> None:
+    """To every seat the lantern that faces it, the active seat first (R14)."""
+    seat, players = state[SEAT], state[PLAYERS]
+    for _ in range(players):
+        _give(state, seat, FACES[face, state[place_of(seat) + SIDE]], 1)
+        seat = seat + 1 if seat + 1 < players else 0
+
+
+@jitted
+def _give(state: Game, seat: int, color: int, due: int) -> None:
+    """A lantern if one is due, unless its color is out (R15)."""
+    given = due & (state[SUPPLY + color] > 0)
+    state[SUPPLY + color] -= given
+    state[place_of(seat) + LANTERNS + color] += given
+
+
+@jitted
+def _leave_and_draw(state: Game, me: int, slot: int) -> None:
+    """The tile leaves the hand, the others keep their order; one comes if there is any (R17)."""
+    first, second, third = state[me + HAND], state[me + HAND + 1], state[me + HAND + 2]
+    state[me + HAND] = second if slot < 1 else first
+    state[me + HAND + 1] = third if slot < 2 else second
+    state[me + HAND + 2] = -1
+    left, last = state[TILES_LEFT], state[me + HAND_COUNT] - 1
+    if left:
+        state[me + HAND + last] = state[TILE_STACK + left - 1]
+        state[TILE_STACK + left - 1] = -1
+        state[TILES_LEFT] = left - 1
+    else:
+        state[me + HAND_COUNT] = last

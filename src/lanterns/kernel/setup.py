@@ -1,0 +1,170 @@
+"""Setting up a game from a deal (R1 to R5, E1), and dealing one."""
+
+from lanterns.engine import EmperorCard, Options
+from lanterns.kernel.compile import jitted, jitted_with_room
+from lanterns.kernel.generator import below, shuffle
+from lanterns.kernel.guess import sort_in
+from lanterns.kernel.lake import lay_tile
+from lanterns.kernel.layout import (
+    CARD_DEDICATION,
+    CARD_EXCHANGE,
+    CARDS,
+    HAND,
+    HAND_COUNT,
+    HAND_ROOM,
+    KINDS,
+    LANTERNS,
+    LEFT_OUT,
+    OUT_COUNT,
+    OUT_ROOM,
+    PAVILIONS,
+    PLAYERS,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    SIDE,
+    STACK_LEFT,
+    STACK_ROOM,
+    STACKS,
+    START_SEAT,
+    STEP,
+    STEP_START,
+    SUPPLY,
+    TILE_STACK,
+    TILE_STACK_ROOM,
+    TILES_LEFT,
+    TURN,
+    WILD_KIND,
+    Game,
+    Rng,
+)
+from lanterns.kernel.pieces import (
+    DECK,
+    FACES,
+    PAVILIONS_EACH,
+    PLACING_TURNS,
+    RED_SIDE,
+    SIDES,
+    STACK_SIZES,
+    STACK_TOKENS,
+    START_TILE,
+    SUPPLIES,
+)
+from lanterns.kernel.room import clear, fill
+from lanterns.kernel.turn import come_to_decision
+
+_EMPEROR_STACK = 3
+
+
+def card_bits(cards: tuple[EmperorCard, ...]) -> int:
+    """Emperor cards as the state holds them."""
+    return sum(1 << number for number, card in enumerate(EmperorCard) if card in cards)
+
+
+def setting(options: Options) -> tuple[int, int, int]:
+    """The options as the functions here take them: players, expansion, cards (0: to be drawn)."""
+    return options.players, int(options.expansion), card_bits(options.cards or ())
+
+
+@jitted_with_room
+def deal(state: Game, players: int, expansion: int, cards: int, rng: Rng) -> int:
+    """Set up a random game; with the expansion and no cards given, two are drawn.
+
+    Gives the number of legal actions at its first decision.
+    """
+    tiles = DECK.copy()
+    shuffle(tiles, rng)
+    if expansion and not cards:
+        first = below(rng, 5)
+        second = (first + 1 + below(rng, 4)) % 5
+        cards = (1 << first) | (1 << second)
+    return set_up(state, players, expansion, cards, below(rng, players), tiles)
+
+
+@jitted
+def set_up(
+    state: Game, players: int, expansion: int, cards: int, start_seat: int, tiles: Game
+) -> int:
+    """Set up the game of a deal: the deck's tiles as shuffled, cut into hands, stack and the rest.
+
+    Gives the number of legal actions at its first decision.
+    """
+    clear(state)
+    state[PLAYERS] = players
+    state[CARDS] = cards
+    state[START_SEAT] = start_seat
+    state[SEAT] = start_seat
+    state[TURN] = 1
+    state[STEP] = STEP_START
+    _set_out_stacks(state, expansion)
+    _set_out_lanterns(state, expansion)
+    _deal_tiles(state, tiles)
+    _seat_players(state, expansion)
+    _lay_start_tile(state, expansion)
+    return come_to_decision(state)
+
+
+@jitted
+def _set_out_stacks(state: Game, expansion: int) -> None:
+    """The tokens for so many players (R5); the emperor's only with their card."""
+    players = state[PLAYERS]
+    for kind in range(4):
+        if kind == _EMPEROR_STACK and not state[CARDS] & CARD_DEDICATION:
+            continue
+        size = STACK_SIZES[players, expansion, kind]
+        state[STACK_LEFT + kind] = size
+        for i in range(size):
+            state[STACKS + kind * STACK_ROOM + i] = STACK_TOKENS[players, expansion, kind, i]
+
+
+@jitted
+def _set_out_lanterns(state: Game, expansion: int) -> None:
+    """The supply (R3), with wild lanterns only where one can come by them (E9)."""
+    for kind in range(KINDS):
+        state[SUPPLY + kind] = SUPPLIES[state[PLAYERS], expansion, kind]
+    if not state[CARDS] & CARD_EXCHANGE:
+        state[SUPPLY + WILD_KIND] = 0
+
+
+@jitted
+def _deal_tiles(state: Game, tiles: Game) -> None:
+    """Three tiles a seat, the stack, and those that leave the game in order of number (R4)."""
+    players = state[PLAYERS]
+    for i in range(HAND_ROOM * players):
+        me = SEATS + i // HAND_ROOM * SEAT_SIZE
+        state[me + HAND + i % HAND_ROOM] = tiles[i]
+        state[me + HAND_COUNT] = HAND_ROOM
+    dealt, in_play = HAND_ROOM * players, PLACING_TURNS[players]
+    state[TILES_LEFT] = in_play - dealt
+    fill(state, TILE_STACK, TILE_STACK + TILE_STACK_ROOM, -1)
+    for i in range(dealt, in_play):
+        state[TILE_STACK + in_play - 1 - i] = tiles[i]
+    state[OUT_COUNT] = len(tiles) - in_play
+    fill(state, LEFT_OUT, LEFT_OUT + OUT_ROOM, -1)
+    for i in range(in_play, len(tiles)):
+        sort_in(state, LEFT_OUT, i - in_play, tiles[i])
+
+
+@jitted
+def _seat_players(state: Game, expansion: int) -> None:
+    players = state[PLAYERS]
+    for seat in range(4):
+        me = SEATS + seat * SEAT_SIZE
+        if seat < players:
+            state[me + SIDE] = SIDES[players, seat]
+            state[me + PAVILIONS] = PAVILIONS_EACH[players, expansion]
+        else:
+            fill(state, me + HAND, me + HAND + HAND_ROOM, -1)
+
+
+@jitted
+def _lay_start_tile(state: Game, expansion: int) -> None:
+    """Its red side faces the start player (R2); each seat takes the lantern that faces it (R3)."""
+    players, tile = state[PLAYERS], START_TILE[expansion]
+    rotation = (SIDES[players, state[START_SEAT]] - RED_SIDE[expansion]) % 4
+    lay_tile(state, 0, tile * 4 + rotation, 5 * expansion)
+    for seat in range(players):
+        me = SEATS + seat * SEAT_SIZE
+        color = FACES[tile * 4 + rotation, state[me + SIDE]]
+        state[SUPPLY + color] -= 1
+        state[me + LANTERNS + color] += 1

@@ -1,0 +1,90 @@
+"""Every action has one code and every code its action."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from lanterns import kernel
+from lanterns.engine import (
+    FIRST_GAME_CARDS,
+    Cell,
+    Color,
+    Dedicate,
+    Dedication,
+    IllegalAction,
+    Options,
+    Pass,
+    PlaceTile,
+    RotateTile,
+    new_game,
+)
+from lanterns.kernel.codec import FIXED
+from lanterns.kernel.layout import BUILD, CODES, DEDICATE, DISCARD, PLACE, ROTATE
+
+
+def _game() -> kernel.Game:
+    return kernel.from_state(new_game(Options(4, True), 1))
+
+
+def test_the_fixed_codes_are_all_different() -> None:
+    assert len(FIXED) == len(set(FIXED)) == ROTATE
+
+
+def test_fixed_actions_round_trip() -> None:
+    codec = kernel.Codec(_game())
+    assert [codec.encode(codec.decode(code)) for code in range(ROTATE)] == list(range(ROTATE))
+
+
+def test_every_action_of_many_games_round_trips() -> None:
+    rng, game, mask = kernel.generator(3), kernel.new_state(), kernel.new_mask()
+    seen = np.zeros(CODES, np.int64)
+    for players in (2, 3, 4) * 8:
+        count = kernel.deal(game, *kernel.setting(Options(players, True, FIRST_GAME_CARDS)), rng)
+        while count:
+            kernel.legal_mask(game, mask)
+            codec = kernel.Codec(game)
+            for code in np.flatnonzero(mask)[:: 1 + count // 20]:
+                action = codec.decode(int(code))
+                assert codec.encode(action) == code
+                assert kernel.decode(game, kernel.encode(game, action)) == action
+            seen += mask
+            count = kernel.apply(game, kernel.random_legal(game, rng))
+    for first, end in pairwise((DEDICATE, DISCARD, ROTATE, PLACE, BUILD, CODES)):
+        assert seen[first:end].any(), f"no code from {first} to {end} came up"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        PlaceTile(36, Cell(0, 1), 0),
+        PlaceTile(-1, Cell(0, 1), 0),
+        RotateTile(Cell(5, 5), 1),
+        RotateTile(Cell(0, 0), 4),
+        Dedicate(Dedication.FOUR_OF_A_KIND, (Color.RED,)),
+    ],
+)
+def test_what_is_no_action_is_refused(
+    action: PlaceTile | RotateTile | Dedicate,
+) -> None:
+    with pytest.raises(IllegalAction):
+        kernel.encode(_game(), action)
+
+
+def test_a_cell_that_is_not_open_is_refused() -> None:
+    state = new_game(Options(4), 1)
+    game, tile = kernel.from_state(state), state.me.hand[0]
+    with pytest.raises(IllegalAction, match="open"):
+        kernel.encode(game, PlaceTile(tile, Cell(0, 0), 0))
+    with pytest.raises(IllegalAction, match="rotation"):
+        kernel.encode(game, PlaceTile(tile, Cell(0, 1), 4))
+
+
+@pytest.mark.parametrize("code", [-1, CODES, CODES - 1, ROTATE + 98])
+def test_what_is_no_code_is_refused(code: int) -> None:
+    with pytest.raises(IllegalAction):
+        kernel.decode(_game(), code)
+
+
+def test_passing_is_code_zero() -> None:
+    assert kernel.encode(_game(), Pass()) == 0

@@ -1,0 +1,58 @@
+"""Dedications are counted by formula, listed from a table, and both agree with the engine."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from lanterns import kernel
+from lanterns.engine import Dedication, EmperorCard, Options, new_game, payments
+from lanterns.kernel.layout import (
+    DEDICATE,
+    DISCARD,
+    GIFTS,
+    KINDS,
+    LANTERNS,
+    PASS,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    STEP,
+    STEP_DEDICATION,
+    STEP_END,
+)
+from lanterns.kernel.payments import PAYMENT_CARDS
+
+CARDS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.END_OF_TURN_DEDICATION)
+
+
+def _hands(count: int) -> list[tuple[int, ...]]:
+    rng = Random(1)
+    hands = []
+    for _ in range(count):
+        most = rng.randrange(1, 8)
+        colored = [rng.randrange(most + 1) for _ in range(7)]
+        hands.append((*colored, rng.choice((0, 0, 1, 2, 3, 4, 5))))
+    return hands
+
+
+@pytest.mark.parametrize(
+    ("step", "gifts", "kinds"),
+    [(STEP_DEDICATION, 0, 3), (STEP_DEDICATION, 2, 4), (STEP_END, 2, 3), (STEP_END, 0, 0)],
+)
+def test_counted_listed_and_the_engines(step: int, gifts: int, kinds: int) -> None:
+    game, mask = kernel.from_state(new_game(Options(2, True, CARDS), 1)), kernel.new_mask()
+    me = SEATS + int(game[SEAT]) * SEAT_SIZE
+    game[STEP], game[me + GIFTS] = step, gifts
+    for hand in _hands(500):
+        game[me + LANTERNS : me + LANTERNS + KINDS] = hand
+        expected = {
+            (kind, paid) for kind in list(Dedication)[:kinds] for paid in payments(kind, hand)
+        }
+        kernel.legal_mask(game, mask)
+        assert kernel.legal_count(game) == 1 + len(expected)
+        assert mask[PASS]
+        listed = np.flatnonzero(mask[DEDICATE:DISCARD])
+        assert {PAYMENT_CARDS[payment] for payment in listed} == expected
+        nths = [kernel.nth_legal(game, nth) for nth in range(1 + len(expected))]
+        assert nths == np.flatnonzero(mask).tolist()
