@@ -24,11 +24,13 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
-	@$(PIP) --editable '.[cli]'
+	@$(PIP) --editable '.[cli,fast]'
+	@$(BIN)/python -m lanterns.kernel
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[dev]'
+	@$(BIN)/python -m lanterns.kernel
 	@touch $@
 
 play: $(VENV)/play ## play in the terminal against bots

@@ -83,13 +83,22 @@ def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[tuple[Lant
     )
 
 
+def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool:
+    """A quick look, for most hands pay for nothing: false only if no set of cards can do."""
+    if dedication is Dedication.FOUR_OF_A_KIND:
+        return max(colored) + wilds >= 4
+    if dedication is Dedication.SEVEN_UNIQUE:
+        return colored.count(0) <= wilds
+    if dedication is Dedication.THREE_PAIR:
+        return wilds > 0 or sum([count > 1 for count in colored]) >= 3
+    return True
+
+
 def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[tuple[Lantern, ...], ...]:
     """Every set of cards out of these lanterns that pays for the dedication."""
-    if sum(lanterns) < DEDICATION_SIZES[dedication]:
+    colored, wilds = lanterns[:WILD], lanterns[WILD]
+    if not _within_reach(dedication, colored, wilds):
         return ()
     # Cards beyond the most a payment can use change nothing: without them the cache hits.
     most = _MOST_OF_ONE_COLOR[dedication]
-    colored, wilds = lanterns[:WILD], lanterns[WILD]
-    if dedication is Dedication.FOUR_OF_A_KIND and max(colored) + wilds < most:
-        return ()
     return _payments_from(dedication, (*[n if n < most else most for n in colored], wilds))

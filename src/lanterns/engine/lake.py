@@ -35,6 +35,8 @@ class Lake:
     tiles: Mapping[Cell, PlacedTile]
     open_cells: tuple[Cell, ...]
     """The empty cells that share a side with a tile, in the order they came up."""
+    beside_pavilions: frozenset[Cell] = frozenset()
+    """The cells that share a side with a tile that carries a pavilion."""
 
     def __hash__(self) -> int:
         return hash(frozenset(self.tiles.items()))
@@ -51,24 +53,19 @@ class Lake:
         for neighbor in around(cell):
             if neighbor not in tiles:
                 opened[neighbor] = None
-        return Lake(tiles, tuple(opened))
+        beside = self.beside_pavilions
+        if tile.pavilion is not None:
+            beside = beside.union(around(cell))
+        return Lake(tiles, tuple(opened), beside)
 
     def with_rotated(self, cell: Cell, turns: int) -> "Lake":
         """The lake with the tile there turned clockwise (E6)."""
-        return Lake({**self.tiles, cell: self.tiles[cell].rotated(turns)}, self.open_cells)
+        turned = {**self.tiles, cell: self.tiles[cell].rotated(turns)}
+        return Lake(turned, self.open_cells, self.beside_pavilions)
 
     def has_open_side(self, cell: Cell) -> bool:
         """Whether a side of the tile there touches no other tile."""
         return any(neighbor not in self.tiles for neighbor in around(cell))
-
-    def pavilion_beside(self, cell: Cell) -> bool:
-        """Whether a tile that shares a side with this cell carries a pavilion (E2)."""
-        tiles = self.tiles
-        for neighbor in around(cell):
-            tile = tiles.get(neighbor)
-            if tile is not None and tile.pavilion is not None:
-                return True
-        return False
 
     def matches(self, cell: Cell) -> list[Match]:
         """The matches of the tile there with its neighbors, by side (R12)."""

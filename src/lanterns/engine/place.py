@@ -26,20 +26,27 @@ from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, TileId
 
 
 class _Placements(dict[Cell, tuple[PlaceTile, ...]]):
-    """The four rotations of one tile on a cell, made when first asked for.
+    """The ways to place one tile on a cell, made when first asked for.
 
     They are kept because making hundreds of them at every decision would be most of a game's time.
     """
 
-    def __init__(self, tile: TileId, pavilion: bool) -> None:
+    def __init__(self, tile: TileId, pavilions: tuple[bool, ...]) -> None:
         super().__init__()
-        self.tile, self.pavilion = tile, pavilion
+        self.tile, self.pavilions = tile, pavilions
 
     def __missing__(self, cell: Cell) -> tuple[PlaceTile, ...]:
-        four = tuple(PlaceTile(self.tile, cell, turns, self.pavilion) for turns in range(4))
-        self[cell] = four
-        return four
+        ways = tuple(
+            PlaceTile(self.tile, cell, rotation, pavilion)
+            for pavilion in self.pavilions
+            for rotation in range(4)
+        )
+        self[cell] = ways
+        return ways
 
+
+_BARE: Final = {tile: _Placements(tile, (False,)) for tile in DECK}
+_BARE_OR_BUILT: Final = {tile: _Placements(tile, (False, True)) for tile in DECK}
 
 # The same few values come up in every game: keeping them is quicker than making them again.
 _placed: Final = cache(PlacedTile)
@@ -47,26 +54,22 @@ _received: Final = cache(LanternReceived)
 _missed: Final = cache(LanternMissed)
 _drawn: Final = cache(TileDrawn)
 
-_BARE: Final = {tile: _Placements(tile, pavilion=False) for tile in DECK}
-_BUILT: Final = {tile: _Placements(tile, pavilion=True) for tile in DECK}
-
 
 def placements(now: Situation) -> list[PlaceTile]:
     """Every way the seat to move could place a tile."""
-    me, lake = now.me, now.lake
-    hand = [tile for tile in me.hand if tile != HIDDEN]
+    me, cells, beside = now.me, now.lake.open_cells, now.lake.beside_pavilions
     found: list[PlaceTile] = []
-    for tile in hand:
-        four = _BARE[tile]
-        for cell in lake.open_cells:
-            found += four[cell]
-    if me.pavilions:
-        sites = [cell for cell in lake.open_cells if not lake.pavilion_beside(cell)]
-        for tile in hand:
-            if not TILES[tile].platform:
-                four = _BUILT[tile]
-                for cell in sites:
-                    found += four[cell]
+    for tile in me.hand:
+        if tile == HIDDEN:
+            continue
+        bare = _BARE[tile]
+        if not me.pavilions or TILES[tile].platform:
+            for cell in cells:
+                found += bare[cell]
+        else:
+            either = _BARE_OR_BUILT[tile]
+            for cell in cells:
+                found += bare[cell] if cell in beside else either[cell]
     return found
 
 
@@ -92,7 +95,7 @@ def _refuse_pavilion(now: Situation, action: PlaceTile) -> str | None:
         return "the seat has no pavilion left"
     if TILES[action.tile].platform:
         return "no pavilion may be built on a platform"
-    if now.lake.pavilion_beside(action.cell):
+    if action.cell in now.lake.beside_pavilions:
         return "no pavilion may be built beside another pavilion"
     return None
 

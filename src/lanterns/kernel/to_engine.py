@@ -111,7 +111,9 @@ def _lake(fields: list[int]) -> Lake:
     for number in fields[PLACED_CELLS : PLACED_CELLS + fields[PLACED]]:
         tiles[cell_at(number)] = _placed(fields[GRID + (number & GRID_BITS)])
     opened = fields[OPEN_CELLS : OPEN_CELLS + fields[OPEN]]
-    return Lake(tiles, tuple(map(cell_at, opened)))
+    built = [cell for cell, placed in tiles.items() if placed.pavilion is not None]
+    beside = frozenset(cell.beside(side) for cell in built for side in Side)
+    return Lake(tiles, tuple(map(cell_at, opened)), beside)
 
 
 def _placed(content: int) -> PlacedTile:

@@ -98,7 +98,7 @@ def _roofs(state: GameState) -> Iterator[Flaw]:
             yield "lake", f"the pavilion on tile {placed.tile} is not of the seat that placed it"
         if number and TILES[placed.tile].platform:
             yield "lake", f"tile {placed.tile} has a platform, and no pavilion stands on one"
-        if state.lake.pavilion_beside(cell):
+        if cell in state.lake.beside_pavilions:
             yield "lake", f"the pavilion on tile {placed.tile} is beside another"
 
 
