@@ -11,6 +11,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
+# The compiled parts are cached on disk, so that a first game does not wait for a compiler.
+WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players.mcts
 
 .PHONY: help play test check bench soak wheel clean
 
@@ -25,12 +27,12 @@ $(VENV)/made:
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[cli,fast]'
-	@$(BIN)/python -m lanterns.kernel
+	@$(WARM)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[dev]'
-	@$(BIN)/python -m lanterns.kernel
+	@$(WARM)
 	@touch $@
 
 play: $(VENV)/play ## play in the terminal against bots
@@ -46,11 +48,11 @@ test: check ## every check and every test
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/dev ## the proofs that take long
-	LANTERNS_SOAK=1 $(BIN)/pytest -n auto tests/properties
+	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
 
 bench: $(VENV)/dev ## this project beside its peers, in one run
 	@$(PIP) --editable '.[bench]'
-	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks
 
 wheel: $(VENV)/dev ## build the wheel into dist/
 	@$(PIP) build

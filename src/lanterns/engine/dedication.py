@@ -3,7 +3,7 @@
 from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, TypeAlias
 
 from lanterns.engine.color import COLORS, WILD, Lantern, Lanterns, count_lanterns
 
@@ -36,6 +36,9 @@ DEDICATION_SIZES: Final = {
 }
 """How many cards each kind takes."""
 
+_Cards: TypeAlias = tuple[Lantern, ...]
+_Price: TypeAlias = tuple[Lantern, int]
+
 _SHAPES: Final = {
     Dedication.FOUR_OF_A_KIND: ((4,),),
     Dedication.THREE_PAIR: ((2, 2, 2),),
@@ -60,7 +63,7 @@ def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
 
 
 @cache
-def _payments_with(dedication: Dedication, wilds: int) -> tuple[tuple[Lantern, ...], ...]:
+def _payments_with(dedication: Dedication, wilds: int) -> tuple[_Cards, ...]:
     """Every set of cards that makes the dedication with just so many wild ones."""
     colored = DEDICATION_SIZES[dedication] - wilds
     return tuple(
@@ -73,14 +76,26 @@ def _payments_with(dedication: Dedication, wilds: int) -> tuple[tuple[Lantern, .
 _MOST_OF_ONE_COLOR: Final = {kind: max(map(max, shapes)) for kind, shapes in _SHAPES.items()}
 
 
-@lru_cache(maxsize=1 << 14)
-def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[tuple[Lantern, ...], ...]:
+@cache
+def _priced(dedication: Dedication, wilds: int) -> tuple[tuple[_Cards, tuple[_Price, ...]], ...]:
+    """The same, each with how many it takes of each kind of lantern."""
     return tuple(
-        cards
-        for wilds in range(min(useful[WILD], DEDICATION_SIZES[dedication]) + 1)
+        (cards, tuple((kind, cards.count(kind)) for kind in dict.fromkeys(cards)))
         for cards in _payments_with(dedication, wilds)
-        if all(cards.count(card) <= useful[card] for card in set(cards))
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[_Cards, ...]:
+    found = []
+    for wilds in range(min(useful[WILD], DEDICATION_SIZES[dedication]) + 1):
+        for cards, price in _priced(dedication, wilds):
+            for kind, count in price:
+                if useful[kind] < count:
+                    break
+            else:
+                found.append(cards)
+    return tuple(found)
 
 
 def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool:
@@ -94,7 +109,7 @@ def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool
     return True
 
 
-def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[tuple[Lantern, ...], ...]:
+def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[_Cards, ...]:
     """Every set of cards out of these lanterns that pays for the dedication."""
     colored, wilds = lanterns[:WILD], lanterns[WILD]
     if not _within_reach(dedication, colored, wilds):

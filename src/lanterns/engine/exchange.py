@@ -1,5 +1,6 @@
 """The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -29,23 +30,21 @@ def _for_two(give: Lantern) -> tuple[ExchangeForTwo, ...]:
     return tuple(ExchangeForTwo(give, take) for take in combinations(COLORS, 2) if give not in take)
 
 
-def exchanges(now: Situation) -> list[AnyExchange]:
+def exchanges(now: Situation) -> Iterator[AnyExchange]:
     """Every exchange the seat to move could make."""
     me, supply = now.me, now.supply
     emperor = can_activate(now, _CARD)
     if me.favors < 2 and not (emperor and me.favors):
-        return []
-    found: list[AnyExchange] = []
+        return
     for give in LANTERNS:
         if not me.lanterns[give]:
             continue
         if me.favors >= FAVORS_FOR[Exchange]:
-            found += [choice for choice in _standard(give) if supply[choice.take]]
+            yield from [choice for choice in _standard(give) if supply[choice.take]]
         if emperor and supply[WILD]:
-            found.append(ExchangeForWild(give))
+            yield ExchangeForWild(give)
         if emperor and me.favors >= FAVORS_FOR[ExchangeForTwo]:
-            found += [c for c in _for_two(give) if supply[c.take[0]] and supply[c.take[1]]]
-    return found
+            yield from [c for c in _for_two(give) if supply[c.take[0]] and supply[c.take[1]]]
 
 
 def taken(action: AnyExchange) -> tuple[Lantern, ...]:

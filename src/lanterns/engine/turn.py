@@ -1,6 +1,6 @@
 """The course of a turn (R6), and of the game from turn to turn (R18)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -13,7 +13,7 @@ from lanterns.engine.exchange import exchanges
 from lanterns.engine.situation import Situation
 from lanterns.engine.state import TurnStep
 
-OFFERS: Final[dict[TurnStep, Callable[[Situation], Sequence[Action]]]] = {
+OFFERS: Final[dict[TurnStep, Callable[[Situation], Iterable[Action]]]] = {
     TurnStep.START: conversions,
     TurnStep.EXCHANGE: exchanges,
     TurnStep.DEDICATION: dedications,
@@ -57,6 +57,6 @@ def pass_over(draft: Draft) -> None:
         if step is TurnStep.PLACE:
             if draft.turn <= draft.placing_turns:
                 return
-        elif OFFERS[step](draft):
+        elif next(iter(OFFERS[step](draft)), None):
             return
         leave_step(draft)
