@@ -6,6 +6,8 @@ from typing import Final
 
 from lanterns.engine import LanternsError
 from lanterns.players.greedy import Greedy
+from lanterns.players.mcts import make_mcts
+from lanterns.players.planner import make_planner
 from lanterns.players.player import Player
 from lanterns.players.program import make_program
 from lanterns.players.uniform import Uniform
@@ -39,6 +41,8 @@ def _plain(make: Callable[[], Player]) -> Callable[[str], Player]:
 PLAYERS: Final[dict[str, Entry]] = {
     "random": Entry(_plain(Uniform), "any legal action, each as likely as the others"),
     "greedy": Entry(_plain(Greedy), "weighs what each action gives now"),
+    "planner": Entry(_plain(make_planner), "plans what its lanterns can still become"),
+    "mcts": Entry(make_mcts, "searches ahead: mcts:2s for a time, mcts:5000 for simulations"),
     "exec": Entry(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
 }
 

@@ -1,0 +1,76 @@
+"""How fast mcts searches: ``python benchmarks/search.py`` prints one table.
+
+Simulations a second of one core, the hidden tiles dealt anew for each, in the place step of the
+first turn and of one in the middle of a game. Every row is the median of five rounds, with the
+slowest and the fastest beside it. *Random rollouts* play to the end of the game at random, as the
+peers do; *guided* is how the player searches.
+"""
+
+from random import Random
+from statistics import median
+from time import process_time
+
+from lanterns.engine import GameState, Options, TurnStep, apply, legal_actions, new_game, view
+from lanterns.kernel import from_state, generator
+from lanterns.players.mcts.search import search
+from lanterns.players.mcts.settings import HORIZON, TUNED, Settings, with_random_rollouts
+from lanterns.players.mcts.tree import new_tree, plant
+from lanterns.players.mcts.warm import warm
+from lanterns.players.planner.desk import new_desk
+from lanterns.players.planner.plan import make_plan
+from lanterns.players.planner.player import Planner
+
+ROUNDS = 5
+SECONDS = 0.5
+CHUNK = 500
+
+
+def no_rollouts() -> Settings:
+    settings = TUNED.copy()
+    settings[HORIZON] = 0
+    return settings
+
+
+SEARCHES = {
+    "random rollouts to the end": with_random_rollouts(),
+    "guided rollouts, then the plan": TUNED,
+    "no rollouts, just the plan": no_rollouts(),
+}
+
+
+def position(players: int, turn: int) -> GameState:
+    """A position before a tile is placed, in a game among planners."""
+    state, planner, rng = new_game(Options(players), 5), Planner(), Random(5)
+    while state.turn < turn or state.step is not TurnStep.PLACE:
+        seen = view(state, state.seat_to_move)
+        state = apply(state, planner.choose(seen, legal_actions(state), rng)).state
+    return state
+
+
+def rate(state: GameState, settings: Settings, seed: int) -> float:
+    """Simulations a second, in a tree that grows from nothing."""
+    game, desk, tree, rng = from_state(state), new_desk(), new_tree(1_500_000), generator(seed)
+    make_plan(game, desk.weights, desk.plan)
+    plant(tree)
+    done, began = 0, process_time()
+    while process_time() - began < SECONDS:
+        search(tree, game, CHUNK, desk, settings, rng)
+        done += CHUNK
+    return done / (process_time() - began)
+
+
+def main() -> None:
+    warm()
+    print(f"{'thousand simulations a second, one core':<58}{'median':>8}")
+    for name, settings in SEARCHES.items():
+        for players, middle in ((2, 11), (4, 16)):
+            for turn, when in ((1, "start"), (middle, "middle")):
+                state = position(players, turn)
+                rates = [rate(state, settings, seed) / 1000 for seed in range(ROUNDS)]
+                row = f"{name}, {players} players, {when}"
+                spread = f"({min(rates):.1f} to {max(rates):.1f})"
+                print(f"{row:<58}{median(rates):8.1f}  {spread}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

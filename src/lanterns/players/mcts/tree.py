@@ -1,0 +1,143 @@
+"""The tree of a search, as flat arrays: one row for each action tried after the same history.
+
+Worlds differ in hidden tiles only, and everything else follows from the history. So a row names its
+action in a way that means the same in all of them: a placing by its tile, not by the place of the
+tile in a hand, and by the number of the open cell.
+
+    keys below PLACEMENT are the kernel's codes; from there on
+    PLACEMENT + ((tile * 68 + number of the open cell) * 4 + rotation) * 2 + 1 with a pavilion
+
+The rows that may follow a position stand in groups, so that a world skips at once what it does not
+allow: one for each tile that a seat might place, one for all other actions. A group is itself a
+row, named by its tile or ``OTHERS``, and its members come right after it.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lanterns.kernel.layout import (
+    BUILD,
+    HAND,
+    HAND_COUNT,
+    OPEN_ROOM,
+    PLACE,
+    SLOT_CODES,
+    STATE_SIZE,
+    Game,
+)
+from lanterns.kernel.seat import mine
+from lanterns.players.planner.compile import jitted
+
+PLACEMENT: Final = 4096
+A_TILE: Final = OPEN_ROOM * 4 * 2
+"""So many keys a tile has."""
+LONGEST: Final = 512
+"""No game has more decisions."""
+OTHERS: Final = 62
+"""The name of the group of actions other than placings."""
+OTHERS_LISTED: Final = 1 << OTHERS
+
+
+class Tree(NamedTuple):
+    """Rows are numbered from the root, row 0. A row is the action, and the position after it."""
+
+    key: NDArray[np.int32]
+    first: NDArray[np.int32]
+    """The group that was added last of those that may follow, 0 if there is none."""
+    next: NDArray[np.int32]
+    """For a group the one that was added before it to the same position, 0 after the last."""
+    visits: NDArray[np.int32]
+    """How often the action was tried; for a group how many members it has."""
+    reward: NDArray[np.float64]
+    """Of all visits, for the seat that chose the action."""
+    prior: NDArray[np.float32]
+    """How promising the planner finds the action beside the others."""
+    listed: NDArray[np.int64]
+    """The groups that follow, a bit for each name."""
+    reference: NDArray[np.float32]
+    """What the best action listed first was worth to the planner."""
+    rows: NDArray[np.int64]
+    """How many rows there are, in one number."""
+    path: NDArray[np.int32]
+    """The rows of the present simulation."""
+    movers: NDArray[np.int32]
+    """The seats that chose them."""
+    world: Game
+    """The position of the present simulation."""
+    rewards: NDArray[np.float64]
+    """What it brought each seat."""
+
+
+def new_tree(room: int) -> Tree:
+    """Room for so many rows."""
+    return Tree(
+        key=np.empty(room, np.int32),
+        first=np.empty(room, np.int32),
+        next=np.empty(room, np.int32),
+        visits=np.empty(room, np.int32),
+        reward=np.empty(room, np.float64),
+        prior=np.empty(room, np.float32),
+        listed=np.empty(room, np.int64),
+        reference=np.empty(room, np.float32),
+        rows=np.zeros(1, np.int64),
+        path=np.zeros(LONGEST, np.int32),
+        movers=np.zeros(LONGEST, np.int32),
+        world=np.zeros(STATE_SIZE, np.int16),
+        rewards=np.zeros(4, np.float64),
+    )
+
+
+@jitted
+def add_row(tree: Tree, key: int, prior: float) -> int:
+    """A new row that nothing leads to yet."""
+    row = tree.rows[0]
+    tree.rows[0] = row + 1
+    tree.key[row] = key
+    tree.first[row] = tree.next[row] = tree.visits[row] = 0
+    tree.reward[row] = 0.0
+    tree.prior[row] = prior
+    tree.listed[row] = 0
+    tree.reference[row] = 0.0
+    return int(row)
+
+
+@jitted
+def plant(tree: Tree) -> None:
+    """Start over with nothing but a root."""
+    tree.rows[0] = 0
+    add_row(tree, 0, 1.0)
+
+
+@jitted
+def key_of(state: Game, code: int) -> int:
+    """The key of a legal action."""
+    if code < PLACE:
+        return code
+    builds = code >= BUILD
+    choice = code - (BUILD if builds else PLACE)
+    tile = state[mine(state) + HAND + choice // SLOT_CODES]
+    return int(PLACEMENT + tile * A_TILE + choice % SLOT_CODES * 2 + builds)
+
+
+@jitted
+def code_of(state: Game, key: int) -> int:
+    """The code of an action that is legal in this world."""
+    if key < PLACEMENT:
+        return key
+    tile, choice = (key - PLACEMENT) // A_TILE, (key - PLACEMENT) % A_TILE
+    me = mine(state)
+    slot = 0
+    while state[me + HAND + slot] != tile:
+        slot += 1
+    return (BUILD if choice & 1 else PLACE) + slot * SLOT_CODES + (choice >> 1)
+
+
+@jitted
+def hand_bits(state: Game) -> int:
+    """The tiles of the seat to move, a bit each."""
+    me, bits = mine(state), 0
+    for slot in range(state[me + HAND_COUNT]):
+        bits |= 1 << int(state[me + HAND + slot])
+    return bits

@@ -1,0 +1,158 @@
+"""What each placing of a tile would be worth, without carrying any of them out."""
+
+from lanterns.kernel.lake import at, beside
+from lanterns.kernel.layout import (
+    BESIDE_PAVILION,
+    BUILD,
+    COLOR_COUNT,
+    FACE_BITS,
+    FAVORS,
+    HAND,
+    HONOR,
+    OPEN,
+    OPEN_CELLS,
+    PAVILION_BITS,
+    PAVILION_SHIFT,
+    PAVILIONS,
+    PLACE,
+    PLAYERS,
+    SEAT,
+    SIDE,
+    SLOT_CODES,
+    SUPPLY,
+    Game,
+)
+from lanterns.kernel.pieces import FACES, PLATFORM
+from lanterns.kernel.seat import mine, place_of
+from lanterns.players.planner.compile import jitted
+from lanterns.players.planner.desk import Desk
+from lanterns.players.planner.evaluate import (
+    STAGE_BITS,
+    extras,
+    gift_worth,
+    holdings,
+    moment_later,
+    planned,
+    prospects_with,
+    standing,
+)
+from lanterns.players.planner.shapes import one_more, shape_of
+from lanterns.players.planner.weights import UNBUILT
+
+_EMPERORS = 4
+
+
+@jitted
+def weigh_lanterns_for_others(state: Game, desk: Desk) -> None:
+    """Write what every other seat's prospects become by each lantern that could face it."""
+    seat, players = state[SEAT], state[PLAYERS]
+    for away in range(1, players):
+        other = (seat + away) % players
+        when = moment_later(state, away, 1)
+        held = holdings(state, other, when, desk.plan)
+        base = prospects_with(state, other, when, held, desk.plan, desk.weights)
+        favors, packed = state[place_of(other) + FAVORS], shape_of(held)
+        now = planned(desk.plan, when, favors, packed)
+        for color in range(COLOR_COUNT):
+            more = now
+            if state[SUPPLY + color]:
+                more = planned(desk.plan, when, favors, packed + one_more(held, color))
+            desk.others[other, color] = base + more - now
+
+
+@jitted
+def weigh_tile(state: Game, slot: int, desk: Desk, count: int) -> int:
+    """Append every placing of a tile in the hand to the desk; gives how many stand there then.
+
+    ``weigh_lanterns_for_others`` must have been called for the position.
+    """
+    seat, me = state[SEAT], mine(state)
+    when = moment_later(state, 0, 1)
+    held = holdings(state, seat, when, desk.plan)
+    other_worth = state[me + HONOR] + extras(state, me, when >> STAGE_BITS, desk.weights)
+    tile = state[me + HAND + slot]
+    for rotation in range(4):
+        face = 4 * tile + rotation
+        strongest, total = _rivals(state, face, desk)
+        for number in range(state[OPEN]):
+            cell = state[OPEN_CELLS + number]
+            own, given, matched = _weigh_cell(state, cell, face, when, held, desk)
+            own += other_worth
+            against = total + given * gift_worth(state, desk.weights)
+            players = state[PLAYERS]
+            choice = slot * SLOT_CODES + 4 * number + rotation
+            desk.codes[count] = PLACE + choice
+            desk.values[count] = standing(own, strongest, against, players, desk.weights)
+            count += 1
+            if _can_build(state, me, tile, cell):
+                own += desk.weights[UNBUILT] * (when >> STAGE_BITS)
+                own += matched * gift_worth(state, desk.weights)
+                desk.codes[count] = BUILD + choice
+                desk.values[count] = standing(own, strongest, against, players, desk.weights)
+                count += 1
+    return count
+
+
+@jitted
+def weigh_one(state: Game, slot: int, number: int, rotation: int, desk: Desk, where: int) -> None:
+    """Write a single placing, without a pavilion, to that place on the desk."""
+    seat, me = state[SEAT], mine(state)
+    when = moment_later(state, 0, 1)
+    held = holdings(state, seat, when, desk.plan)
+    face = 4 * state[me + HAND + slot] + rotation
+    strongest, total = _rivals(state, face, desk)
+    own, given, _ = _weigh_cell(state, state[OPEN_CELLS + number], face, when, held, desk)
+    against = total + given * gift_worth(state, desk.weights)
+    desk.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
+    desk.values[where] = standing(own, strongest, against, state[PLAYERS], desk.weights)
+
+
+@jitted
+def _can_build(state: Game, me: int, tile: int, cell: int) -> bool:
+    """Whether a pavilion may stand on that tile there (E2)."""
+    return bool(
+        state[me + PAVILIONS] and not PLATFORM[tile] and not state[at(cell)] & BESIDE_PAVILION
+    )
+
+
+@jitted
+def _rivals(state: Game, face: int, desk: Desk) -> tuple[float, float]:
+    """The best and the sum of the others' prospects when the tile faces them so."""
+    strongest, total = -1e9, 0.0
+    for other in range(state[PLAYERS]):
+        if other != state[SEAT]:
+            value = desk.others[other, FACES[face, state[place_of(other) + SIDE]]]
+            strongest = max(strongest, value)
+            total += value
+    return strongest, total
+
+
+@jitted
+def _weigh_cell(
+    state: Game, cell: int, face: int, when: int, held: int, desk: Desk
+) -> tuple[float, int, bool]:
+    """The plan after placing there, with own gifts; gifts to others; whether anything matched."""
+    me, packed, taken = mine(state), shape_of(held), 0
+    favors, gifts, given, matched = state[me + FAVORS], 0, 0, False
+    for side in range(5):
+        if side < 4:
+            there = at(beside(cell, side))
+            other = state[there] & FACE_BITS
+            color = FACES[face, side]
+            if not other or FACES[other - 1, side ^ 2] != color:
+                continue
+            matched = True
+            favors += PLATFORM[(other - 1) >> 2]
+            if state[there] & PAVILION_BITS:
+                owner = ((state[there] & PAVILION_BITS) >> PAVILION_SHIFT) - 1
+                gifts += 1
+                given += owner != state[SEAT] and owner != _EMPERORS
+        else:
+            color = FACES[face, state[me + SIDE]]
+        if (taken >> 4 * color) & 15 < state[SUPPLY + color]:
+            packed += one_more(held, color)
+            held += 1 << 4 * color
+            taken += 1 << 4 * color
+    favors += matched * PLATFORM[face >> 2]
+    own = planned(desk.plan, when, favors, packed) + gifts * gift_worth(state, desk.weights)
+    return own, given, matched

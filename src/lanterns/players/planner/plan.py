@@ -1,0 +1,237 @@
+"""The plan: what a seat's lanterns and favors are worth, by all that can still be made of them.
+
+It is worked out backwards from the final turn, for a seat that plays on alone: each turn it may
+exchange, dedicate and place, and between its turns the others place. What a lantern is worth so
+follows from the tokens on top, how they fall, and the turns that are left.
+
+    a plan[turns, stage, favors, shape] is the honor still to come, where
+
+    turns   are those the seat still has, the one it is in and the final turn counted
+    stage   0 to 3: so many placings of others before its next turn
+            DEDICATING: in its turn, past the exchange
+            PLACING: in its turn, past the dedication
+    favors  0 to 4; more count as 4
+    shape   of its lanterns (shapes.py)
+"""
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lanterns.engine import LANTERN_LIMIT
+from lanterns.kernel.layout import (
+    COLOR_COUNT,
+    LANTERNS,
+    PLAYERS,
+    SEAT,
+    STACK_LEFT,
+    STACK_ROOM,
+    STACKS,
+    SUPPLY,
+    TURN,
+    Game,
+)
+from lanterns.kernel.pieces import GENERIC_TOKEN, PLACING_TURNS
+from lanterns.kernel.seat import place_of
+from lanterns.players.planner.compile import jitted
+from lanterns.players.planner.shapes import (
+    GAIN_COLORS,
+    GAIN_HELD,
+    GAIN_TO,
+    GAINS,
+    LOSS_TO,
+    LOSSES,
+    PAYS_FOR,
+    PAYS_FROM,
+    PAYS_TO,
+    SHAPES,
+    SIZE,
+    lanterns_held,
+    number_of,
+    shape_of,
+)
+from lanterns.players.planner.weights import (
+    CARDS,
+    CHOICE,
+    FALL,
+    FAVOR,
+    RACE,
+    SCARCE,
+    SPITE,
+    Weights,
+)
+
+Plan: TypeAlias = NDArray[np.float32]
+
+TURNS: Final = 13
+DEDICATING: Final = 4
+PLACING: Final = 5
+_SCRATCH: Final = 6
+STAGES: Final = 8
+FAVORS_MOST: Final = 4
+STANDARD: Final = 3
+
+
+def new_plan() -> Plan:
+    """Room for a plan."""
+    return np.zeros((TURNS, STAGES, FAVORS_MOST + 1, SHAPES), np.float32)
+
+
+@jitted
+def make_plan(state: Game, weights: Weights, plan: Plan) -> None:
+    """Write the plan for the game as it stands now."""
+    players = state[PLAYERS]
+    left = PLACING_TURNS[players] + players - state[TURN]
+    there_are = _lanterns_of_a_color(state)
+    for turns in range(1, left // players + 2):
+        _plan_place(weights, plan, turns, players - 1, there_are)
+        _plan_dedication(state, weights, plan, turns, max(0, left - turns * players))
+        _plan_exchange(plan, turns)
+        for others in range(1, players):
+            before, after = plan[turns, others], plan[turns, others - 1]
+            _receive(weights, after, before, -weights[SPITE], there_are)
+
+
+@jitted
+def _lanterns_of_a_color(state: Game) -> int:
+    """How many lanterns of each color there are, in the supply and held."""
+    count = state[SUPPLY]
+    for seat in range(state[PLAYERS]):
+        count += state[place_of(seat) + LANTERNS]
+    return int(count)
+
+
+@jitted
+def token(state: Game, kind: int, passed: float) -> float:
+    """The honor of the token on top after so many more have been taken, a part of one included."""
+    whole = int(passed)
+    return _token_below(state, kind, whole) + (passed - whole) * (
+        _token_below(state, kind, whole + 1) - _token_below(state, kind, whole)
+    )
+
+
+@jitted
+def _token_below(state: Game, kind: int, depth: int) -> float:
+    left = state[STACK_LEFT + kind]
+    if depth >= left:
+        return float(GENERIC_TOKEN)
+    return float(state[STACKS + kind * STACK_ROOM + left - 1 - depth])
+
+
+@jitted
+def _plan_place(weights: Weights, plan: Plan, turns: int, others: int, there_are: int) -> None:
+    """The place step: discard to the limit, place, and get what that gives."""
+    if turns == 1:
+        _write_nothing(plan[turns, PLACING])
+        return
+    after = plan[turns - 1, others if turns > 2 else others // 2]
+    one, two = plan[turns, _SCRATCH], plan[turns, _SCRATCH + 1]
+    _receive(weights, after, one, weights[CHOICE], there_are)
+    _receive(weights, one, two, weights[CHOICE], there_are)
+    _receive(weights, two, one, weights[CHOICE], there_are)
+    more = weights[CARDS] - 2.0
+    for favors in range(FAVORS_MOST + 1):
+        richer = min(favors + 1, FAVORS_MOST)
+        for shape in range(SHAPES):
+            same = two[favors, shape] + more * (one[favors, shape] - two[favors, shape])
+            plus = two[richer, shape] + more * (one[richer, shape] - two[richer, shape])
+            plan[turns, PLACING, favors, shape] = same + weights[FAVOR] * (plus - same)
+    _plan_discards(plan[turns, PLACING])
+
+
+@jitted
+def _write_nothing(values: Plan) -> None:
+    for favors in range(FAVORS_MOST + 1):
+        for shape in range(SHAPES):
+            values[favors, shape] = 0.0
+
+
+@jitted
+def _plan_discards(values: Plan) -> None:
+    """Above the limit a shape is worth what is left of it (R10); the smaller come first."""
+    for shape in range(SHAPES):
+        if SIZE[shape] > LANTERN_LIMIT:
+            for favors in range(FAVORS_MOST + 1):
+                best = np.float32(0.0)
+                for i in range(LOSSES[shape]):
+                    best = max(best, values[favors, LOSS_TO[shape, i]])
+                values[favors, shape] = best
+
+
+@jitted
+def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
+    """How many tokens of a kind will be taken in so many turns, more if others are ready to."""
+    if passed == 0:
+        return 0.0
+    ready = 0
+    for seat in range(state[PLAYERS]):
+        if seat != state[SEAT]:
+            shape = number_of(shape_of(lanterns_held(state, place_of(seat))))
+            pays = False
+            for i in range(PAYS_FROM[shape], PAYS_FROM[shape + 1]):
+                pays = pays or PAYS_FOR[i] == kind
+            ready += pays
+    return float(weights[FALL] * passed + weights[RACE] * ready)
+
+
+@jitted
+def _plan_dedication(state: Game, weights: Weights, plan: Plan, turns: int, passed: int) -> None:
+    """The dedication step: the best of all that can be paid, or none."""
+    four, pairs, seven = (
+        token(state, 0, _fallen(state, weights, 0, passed)),
+        token(state, 1, _fallen(state, weights, 1, passed)),
+        token(state, 2, _fallen(state, weights, 2, passed)),
+    )
+    for favors in range(FAVORS_MOST + 1):
+        after = plan[turns, PLACING, favors]
+        for shape in range(SHAPES):
+            best = after[shape]
+            for i in range(PAYS_FROM[shape], PAYS_FROM[shape + 1]):
+                kind = PAYS_FOR[i]
+                honor = four if kind == 0 else (pairs if kind == 1 else seven)
+                best = max(best, np.float32(honor + after[PAYS_TO[i]]))
+            plan[turns, DEDICATING, favors, shape] = best
+
+
+@jitted
+def _plan_exchange(plan: Plan, turns: int) -> None:
+    """The start of the turn: with two favors a lantern may become another (R7)."""
+    here, start = plan[turns, DEDICATING], plan[turns, 0]
+    for favors in range(FAVORS_MOST + 1):
+        for shape in range(SHAPES):
+            best = here[favors, shape]
+            if favors >= 2:
+                for i in range(LOSSES[shape]):
+                    fewer = LOSS_TO[shape, i]
+                    for k in range(GAINS[fewer]):
+                        best = max(best, here[favors - 2, GAIN_TO[fewer, k]])
+            start[favors, shape] = best
+
+
+@jitted
+def _receive(weights: Weights, after: Plan, before: Plan, choice: float, there_are: int) -> None:
+    """One lantern comes, of any color, as far as chosen (or, below 0, as far as ill-chosen)."""
+    for favors in range(FAVORS_MOST + 1):
+        for shape in range(SHAPES):
+            before[favors, shape] = _expected(weights, after[favors], shape, choice, there_are)
+
+
+@jitted
+def _expected(weights: Weights, after: Plan, shape: int, choice: float, there_are: int) -> float:
+    now = after[shape]
+    mean, best, worst = 0.0, 0.0, 1e9
+    for i in range(GAINS[shape]):
+        share = _chance(weights, GAIN_HELD[shape, i], there_are)
+        value = now + share * (after[GAIN_TO[shape, i]] - now)
+        mean += GAIN_COLORS[shape, i] * value
+        best = max(best, value)
+        worst = min(worst, value)
+    mean /= COLOR_COUNT
+    return mean + choice * (best - mean) if choice >= 0.0 else mean - choice * (worst - mean)
+
+
+@jitted
+def _chance(weights: Weights, held: int, there_are: int) -> float:
+    """The chance that the supply has a lantern of a color that so many are held of."""
+    return float(min(1.0, max(0.0, (there_are - held) / weights[SCARCE])))

@@ -1,0 +1,34 @@
+"""The player that plans: it weighs every action by what can still be made of its lanterns."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from lanterns.engine import Action, View
+from lanterns.kernel import Codec, from_view, generator
+from lanterns.players.planner.desk import new_desk
+from lanterns.players.planner.plan import make_plan
+from lanterns.players.planner.weigh import weigh_all
+from lanterns.players.planner.weights import TUNED, Weights
+
+_EQUAL = 1e-6
+
+
+class Planner:
+    """Known as ``planner``: one action ahead, and from there a plan to the end of the game."""
+
+    def __init__(self, weights: Weights = TUNED) -> None:
+        self._desk = new_desk(weights)
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """The action that is worth most; among equals, any."""
+        if len(legal) == 1:
+            return legal[0]
+        # What is hidden has no part in the plan, so any guess of it will do.
+        game = from_view(view, generator(0))
+        make_plan(game, self._desk.weights, self._desk.plan)
+        count = weigh_all(game, self._desk)
+        values = self._desk.values[:count]
+        best = np.flatnonzero(values >= values.max() - _EQUAL)
+        return Codec(game).decode(int(self._desk.codes[rng.choice(best.tolist())]))

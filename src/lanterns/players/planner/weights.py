@@ -1,0 +1,55 @@
+"""What the planner believes about a game, in numbers. docs/players.md says how they were found."""
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Weights: TypeAlias = NDArray[np.float64]
+"""One number for each of the places below."""
+
+CHOICE: Final = 0
+"""How far a seat can choose the color of a lantern it gets by its own placing: 0 chance, 1 free."""
+SPITE: Final = 1
+"""How far the others can give it the color it needs least."""
+CARDS: Final = 2
+"""Lanterns from a placing of one's own."""
+FAVOR: Final = 3
+"""Favors from a placing of one's own."""
+FALL: Final = 4
+"""How fast the tokens of one stack fall, in tokens a turn."""
+SCARCE: Final = 5
+"""How many of a color must be left for it to be had as easily as any."""
+EMPTY: Final = 6
+"""What share of the use of one more lantern is lost while its color is out."""
+SPARE_FAVOR: Final = 7
+"""The honor of a favor beyond those that are planned with."""
+GIFT: Final = 8
+"""The honor of a gift, for each of the five emperor cards in play: five numbers."""
+UNBUILT: Final = 13
+"""What a pavilion not yet built costs for each turn that is left."""
+RIVALS: Final = 14
+"""What the others' prospects count against one's own, by 2, 3 and 4 players: three numbers."""
+LEADER: Final = 17
+"""The part of that which counts the strongest of them alone."""
+RACE: Final = 18
+"""How many tokens more fall for each other seat that could take one now."""
+WEIGHTS: Final = 19
+
+TUNED: Final[Weights] = np.array(
+    [
+        0.48,  # CHOICE
+        0.15,  # SPITE
+        2.3,  # CARDS
+        0.5,  # FAVOR
+        0.18,  # FALL
+        2.0,  # SCARCE
+        0.25,  # EMPTY
+        0.3,  # SPARE_FAVOR
+        *(0.35, 0.3, 0.5, 0.4, 0.5),  # GIFT
+        0.01,  # UNBUILT
+        *(1.0, 0.8, 0.7),  # RIVALS
+        0.15,  # LEADER
+        0.4,  # RACE
+    ]
+)

@@ -1,0 +1,124 @@
+"""The search: legal, reproducible, blind to what is hidden, and stronger than what it grew from."""
+
+from dataclasses import replace
+from random import Random
+from time import monotonic
+
+import pytest
+
+from lanterns.engine import (
+    Action,
+    Dedicate,
+    Dedication,
+    GameState,
+    LanternsError,
+    Options,
+    Token,
+    TurnStep,
+    legal_actions,
+    new_game,
+    view,
+)
+from lanterns.players.mcts import make_mcts
+from lanterns.players.mcts.player import Mcts
+from lanterns.players.mcts.settings import with_random_rollouts
+from lanterns.players.planner import make_planner
+
+from ..engine.positions import Has
+from ..properties.worlds import another_world
+from .tables import EVERY_TABLE, arranged, play, positions, share_of_wins
+
+LAST = 24
+"""The last turn for 2 players."""
+
+
+def choose(state: GameState, code: str = "300", seed: int = 1) -> Action:
+    seat = state.seat_to_move
+    return make_mcts(code).choose(view(state, seat), legal_actions(state), Random(seed))
+
+
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
+def test_plays_whole_games_by_the_rules(options: Options) -> None:
+    end = play(new_game(options, 7), [make_mcts("60")] * options.players, Random(7))
+    assert min(seat.honor for seat in end.seats) > 10
+
+
+@pytest.mark.parametrize("options", EVERY_TABLE[::4], ids=str)
+def test_random_rollouts_play_by_the_rules(options: Options) -> None:
+    player = Mcts(60, settings=with_random_rollouts())
+    play(new_game(options, 7), [player] * options.players, Random(7))
+
+
+@pytest.mark.parametrize("options", EVERY_TABLE[::4], ids=str)
+def test_same_simulations_and_generator_same_game(options: Options) -> None:
+    games = [
+        play(new_game(options, 3), [make_mcts("100")] * options.players, Random(3))
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("options", EVERY_TABLE[::4], ids=str)
+def test_worlds_alike_to_the_seat_are_played_alike(options: Options) -> None:
+    for state in positions(options, seed=5, every=6):
+        seat = state.seat_to_move
+        other = another_world(state, view(state, seat).unseen(), Random(9))
+        assert other != state
+        assert choose(state) == choose(other)
+
+
+def final(turn: int, lanterns: str, others: str, stacks: tuple[tuple[int, ...], ...]) -> GameState:
+    """The dedication step of a final turn for 2, with these lanterns."""
+    seat = arranged(Options(2), turn, {}, TurnStep.DEDICATION).seat_to_move
+    seats = {seat: Has(lanterns), 1 - seat: Has(others)}
+    return arranged(Options(2), turn, seats, TurnStep.DEDICATION, stacks)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "best"),
+    [
+        (((8,), (9,), (5,), ()), Dedication.FOUR_OF_A_KIND),
+        (((5,), (9,), (8,), ()), Dedication.SEVEN_UNIQUE),
+    ],
+)
+def test_picks_the_winning_dedication_in_the_last_decision(
+    stacks: tuple[tuple[int, ...], ...], best: Dedication
+) -> None:
+    state = final(LAST, "KKKKBGOPRW", "", stacks)
+    rival = replace(state.seats[1 - state.seat_to_move], tokens=(Token(best, 6),))
+    seats = list(state.seats)
+    seats[1 - state.seat_to_move] = rival
+    assert isinstance(action := choose(replace(state, seats=tuple(seats))), Dedicate)
+    assert action.dedication is best
+
+
+def test_takes_the_token_that_the_other_would_take_next() -> None:
+    """Both stacks pay 9, and the other seat can pay for just one of them."""
+    state = final(LAST - 1, "KKKKBGOPRW", "BBBB", ((9,), (4,), (9,), ()))
+    assert isinstance(action := choose(state), Dedicate)
+    assert action.dedication is Dedication.FOUR_OF_A_KIND
+
+
+def test_a_time_is_kept() -> None:
+    state = new_game(Options(2), 1)
+    choose(state, "10ms")
+    began = monotonic()
+    choose(state, "200ms")
+    assert monotonic() - began < 1.0
+
+
+@pytest.mark.parametrize("setting", ["0", "-5", "soon", "0s", "1.5", "5m", "٣"])
+def test_a_setting_that_makes_no_sense_is_refused(setting: str) -> None:
+    with pytest.raises(LanternsError, match="as in mcts:2s or mcts:5000"):
+        make_mcts(setting)
+
+
+def test_settings() -> None:
+    assert make_mcts("5000").simulations == 5000
+    assert make_mcts("500ms").seconds == 0.5
+    assert make_mcts("2.5s").seconds == 2.5
+    assert make_mcts().seconds == 1.0
+
+
+def test_beats_the_planner() -> None:
+    assert share_of_wins(make_mcts("150"), make_planner(), Options(2), deals=10) > 0.6
