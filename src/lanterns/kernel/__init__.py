@@ -24,7 +24,7 @@ from lanterns.kernel.batch import (
     simulate,
 )
 from lanterns.kernel.codec import Codec, decode, encode
-from lanterns.kernel.compile import jitted, jitted_with_room
+from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
 from lanterns.kernel.from_engine import from_state, from_view
 from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
 from lanterns.kernel.guess import guess_hidden
@@ -49,6 +49,7 @@ __all__ = [
     "STATE_SIZE",
     "Codec",
     "Codes",
+    "Compiler",
     "Counts",
     "Game",
     "Mask",
