@@ -14,7 +14,7 @@ SET_UP := pyproject.toml constraints.txt
 # The compiled parts are cached on disk, so that a first game does not wait for a compiler.
 WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players.mcts
 
-.PHONY: help play test check bench soak wheel clean
+.PHONY: help play warm test check bench soak wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -32,7 +32,6 @@ $(VENV)/play: $(VENV)/made $(SET_UP)
 
 $(VENV)/dev: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[dev]'
-	@$(WARM)
 	@touch $@
 
 play: $(VENV)/play ## play in the terminal against bots
@@ -44,7 +43,12 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: check ## every check and every test
+warm: $(VENV)/dev
+	@$(WARM)
+
+# Compiling and checking do not wait for each other.
+test: $(VENV)/dev ## every check and every test
+	@$(MAKE) --no-print-directory -j2 warm check
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/dev ## the proofs that take long
