@@ -167,3 +167,52 @@ def verify(file: RecordFile, json: Json = False) -> int:
     from lanterns.cli.verify import verify as carry_out
 
     return carry_out(file, json)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    db: Annotated[
+        str | None, typer.Option(metavar="FILE|ADDRESS", help="An SQLite file, or postgresql://...")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; several need PostgreSQL.")] = 1,
+    url: Annotated[str | None, typer.Option(help="The address people use, behind a proxy.")] = None,
+    proxy: Annotated[list[str] | None, typer.Option(help="A proxy to believe.")] = None,
+) -> int:
+    """Serve tables over the net."""
+    from lanterns.cli.serve import serve as carry_out
+
+    return carry_out(host, port, db, workers, url, proxy or ())
+
+
+db: Final = typer.Typer(no_args_is_help=True, help="The server's data.")
+app.add_typer(db, name="db")
+Database = Annotated[str | None, typer.Option("--db", metavar="FILE|ADDRESS", help="As in serve.")]
+
+
+@db.command()
+def backup(
+    to: Annotated[Path, typer.Argument(help="The new file.")], database: Database = None
+) -> int:
+    """Copy the data of a server, which may be running."""
+    from lanterns.cli.db import backup as carry_out
+    from lanterns.cli.serve import default_db
+
+    return carry_out(database or str(default_db()), to)
+
+
+@db.command()
+def export(
+    table: Annotated[str, typer.Argument(help="The table, as in its address.")],
+    out: Annotated[Path | None, typer.Option(help="Write there instead of printing.")] = None,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="With the seed, though the game is still on.")
+    ] = False,
+    database: Database = None,
+) -> int:
+    """Write the game of a table as a record."""
+    from lanterns.cli.db import export as carry_out
+    from lanterns.cli.serve import default_db
+
+    return carry_out(database or str(default_db()), table, out, reveal)

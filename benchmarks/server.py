@@ -1,0 +1,357 @@
+"""The server under load: many tables and sockets in one process, the real game, real disk.
+
+A move is timed from the moment it is sent until its news has arrived at a socket of the table;
+every move gives one time for each of the four sockets. First moves come at a steady rate, whatever
+the server does; then as fast as it takes them. Memory is the server's growth since before the
+sockets came; what tables remember of the moves is in it too.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvloop
+
+from lanterns.server.web.settings import UNLIMITED, Settings
+
+_LAUNCH = (
+    "import sys; from lanterns.server.web.launch import launch;"
+    "from lanterns.server.web.settings import Settings; launch(Settings.load(sys.argv[1].encode()))"
+)
+
+
+class Position(msgspec.Struct):
+    """What a player needs to know; the rest of the message is skipped."""
+
+    legal: msgspec.Raw
+    to_move: str | None
+
+
+class Heard(msgspec.Struct):
+    """A message, as far as this program reads it."""
+
+    type: str
+    number: int = 0
+    you: str | None = None
+    position: Position | None = None
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+_decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
+
+
+class Line(asyncio.Protocol):
+    """A WebSocket client that does only what is needed, so that the server gets the processor."""
+
+    def __init__(self, hear: Callable[[bytes, float], None]) -> None:
+        self._hear = hear
+        self._buffer = bytearray()
+        self._greeted = False
+        self.transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+
+    def greet(self, path: str, token: str) -> None:
+        self.transport.write(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+        )
+
+    def send(self, text: bytes) -> None:
+        size = len(text)
+        head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self.transport.write(head + bytes(4) + text)
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        self._buffer += data
+        if not self._greeted:
+            end = self._buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self._buffer.startswith(b"HTTP/1.1 101"), bytes(self._buffer)
+            del self._buffer[: end + 4]
+            self._greeted = True
+        while (frame := self._frame()) is not None:
+            self._hear(frame, now)
+
+    def _frame(self) -> bytes | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 0x7F, 2
+        if size > 125:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(buffer[2:start], "big")
+        if len(buffer) < start + size:
+            return None
+        opcode, frame = buffer[0] & 0x0F, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if opcode == 9:
+            self.transport.write(bytes([0x8A, 0x80 | size]) + bytes(4) + frame)
+        return frame if opcode == 1 else b""
+
+
+class Table:
+    """One game, and the sockets of its players."""
+
+    def __init__(self, load: "Load", name: str) -> None:
+        self.load = load
+        self.name = name
+        self.lines: dict[str, Line] = {}
+        self.number = 0
+        self.next: tuple[str, msgspec.Raw] | None = None
+        """Who can act, and the actions to choose from."""
+        self.sent = 0.0
+        self.waiting = 0
+        """Sockets that have not had the news of the last move yet."""
+
+    def hear(self, line: Line, data: bytes, now: float) -> None:
+        if not data:
+            return
+        heard = _decode(data)
+        if heard.type in ("accepted", "pong"):
+            return
+        assert heard.type in ("welcome", "events"), data[:300]
+        if heard.type == "welcome" and heard.you is not None:
+            self.lines[heard.you] = line
+        self.number = max(self.number, heard.number)
+        if heard.position is not None and bytes(heard.position.legal) != b"[]":
+            assert heard.position.to_move is not None
+            self.next = heard.position.to_move, heard.position.legal
+        if heard.type == "events" and self.waiting:
+            self.load.times.append(now - self.sent)
+            self.waiting -= 1
+            if not self.waiting:
+                self.load.done(self)
+
+    def move(self) -> bool:
+        """Act, if the last move has been told and the game goes on."""
+        if self.waiting or self.next is None:
+            return False
+        seat, legal = self.next
+        self.next = None
+        action = bytes(self.load.rng.choice(_decode_list(legal))).decode()
+        text = (
+            f'{{"type":"request","id":"{self.number}","based_on":{self.number},'
+            f'"command":{{"type":"act","actions":[{action}]}}}}'
+        )
+        self.waiting = len(self.lines)
+        self.sent = time.perf_counter()
+        self.lines[seat].send(text.encode())
+        return True
+
+
+class Load:
+    """All tables, and what was measured."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.rng = random.Random(1)
+        self.tables: list[Table] = []
+        self.times: list[float] = []
+        self.moves = 0
+        self.flat_out = False
+
+    def done(self, table: Table) -> None:
+        self.moves += 1
+        if self.flat_out:
+            table.move()
+
+    async def connect(self, table: Table, token: str) -> None:
+        loop = asyncio.get_running_loop()
+        line = Line(lambda data, now: table.hear(line, data, now))
+        await loop.create_connection(lambda: line, "127.0.0.1", self.port)
+        line.greet(f"/api/tables/{table.name}/socket", token)
+
+    async def steady(self, rate: float, seconds: float) -> int:
+        """Moves at that rate, to one table after the other; how many had to be left out."""
+        began, sent, left_out = time.perf_counter(), 0, 0
+        while (spent := time.perf_counter() - began) < seconds:
+            for _ in range(sent, int(spent * rate)):
+                sent += 1
+                left_out += not self.tables[sent % len(self.tables)].move()
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.5)
+        return left_out
+
+
+class Requests:
+    """A plain HTTP client on one line."""
+
+    async def open(self, port: int) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", port)
+
+    async def post(self, path: str, body: object, token: str = "") -> Any:
+        data = json.dumps(body)
+        self._writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+            f"Authorization: Bearer {token}\r\nContent-Length: {len(data)}\r\n\r\n{data}".encode()
+        )
+        head = (await self._reader.readuntil(b"\r\n\r\n")).decode().lower()
+        size = int(head.partition("content-length: ")[2].partition("\r\n")[0])
+        answer = json.loads(await self._reader.readexactly(size))
+        assert head.startswith("http/1.1 20"), answer
+        return answer
+
+
+async def timed(port: int, name: str) -> tuple[float, float]:
+    """What the server says of its own work: seconds, and how often."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    lines = (await reader.read(-1)).decode().splitlines()
+    writer.close()
+    found = dict(line.split() for line in lines if line.startswith(f"{name}_"))
+    return float(found[f"{name}_sum"]), float(found[f"{name}_count"])
+
+
+async def set_up(load: Load, tables: int) -> list[str]:
+    """Make the tables, seat four people at each and start; the people's tokens."""
+    lines = [Requests() for _ in range(8)]
+    for line in lines:
+        await line.open(load.port)
+    tokens = [(await lines[0].post("/api/token", {}))["token"] for _ in range(4)]
+
+    async def make(line: Requests, count: int) -> None:
+        for _ in range(count):
+            wish = {"name": "Ann", "options": {"players": 4}}
+            name = (await line.post("/api/tables", wish, tokens[0]))["table"]
+            path = f"/api/tables/{name}/requests"
+            for token in tokens[1:]:
+                sit = {"id": "sit", "command": {"type": "take_seat", "name": "Guest"}}
+                await line.post(path, sit, token)
+            start = {"id": "start", "command": {"type": "start"}}
+            await line.post(path, start, tokens[0])
+            load.tables.append(Table(load, name))
+
+    share = [tables // 8 + (n < tables % 8) for n in range(8)]
+    await asyncio.gather(*map(make, lines, share))
+    return tokens
+
+
+def memory(pid: int) -> float:
+    """KiB of memory that a process holds."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return float(status.partition("VmRSS:")[2].split()[0])
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def percentile(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))] * 1000
+
+
+def show(name: str, found: list[float], unit: str) -> None:
+    median = statistics.median(found)
+    print(f"  {name:34}{median:10,.1f}{min(found):10,.1f}{max(found):10,.1f}  {unit}")
+
+
+async def measure(arguments: argparse.Namespace, port: int, pid: int) -> None:
+    load = Load(port)
+    tokens = await set_up(load, arguments.tables)
+    before = memory(pid)
+    for table in load.tables:
+        await asyncio.gather(*(load.connect(table, token) for token in tokens))
+    deadline = time.monotonic() + 60
+    while not all(len(table.lines) == 4 for table in load.tables):
+        assert time.monotonic() < deadline, "not all sockets were welcomed"
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
+    sockets = 4 * len(load.tables)
+    each = (memory(pid) - before) / sockets
+
+    await load.steady(arguments.rate, 3)
+    rows: dict[str, list[float]] = {
+        name: [] for name in ("rate", "p50", "p99", "most", "disk", "cpu", "work")
+    }
+    left_out = 0
+    for _ in range(arguments.rounds):
+        load.times.clear()
+        disk = await timed(port, "lanterns_commit_seconds")
+        load.moves, used, began = 0, processor(pid), time.perf_counter()
+        left_out += await load.steady(arguments.rate, arguments.seconds)
+        worked = processor(pid) - used
+        rows["cpu"].append(100 * worked / (time.perf_counter() - began))
+        spent, commits = await timed(port, "lanterns_commit_seconds")
+        rows["disk"].append(1000 * (spent - disk[0]) / (commits - disk[1]))
+        rows["work"].append(1000 * worked / load.moves)
+        rows["rate"].append(load.moves / arguments.seconds)
+        rows["p50"].append(percentile(load.times, 0.50))
+        rows["p99"].append(percentile(load.times, 0.99))
+        rows["most"].append(max(load.times) * 1000)
+    after = (memory(pid) - before) / sockets
+
+    load.flat_out, load.moves = True, 0
+    for table in load.tables[: arguments.busy]:
+        table.move()
+    await asyncio.sleep(arguments.seconds)
+    fastest, load.flat_out = load.moves / arguments.seconds, False
+
+    print(f"{len(load.tables):,} tables, {sockets:,} sockets, 4 players, one process, SQLite")
+    print(f"  {'':34}{'median':>10}{'lowest':>10}{'highest':>10}")
+    show("moves a second, asked at a rate", rows["rate"], "moves/s")
+    show("from sent to told, half", rows["p50"], "ms")
+    show("from sent to told, 99 of 100", rows["p99"], "ms")
+    show("from sent to told, the slowest", rows["most"], "ms")
+    show("until it is on disk, on average", rows["disk"], "ms")
+    show("the server's processor", rows["cpu"], "% of one core")
+    show("the server's work for a move", rows["work"], "ms of processor")
+    print(f"  {'memory a socket, when it came':34}{each:10,.1f}{'':20}  KiB")
+    print(f"  {'memory a socket, after the moves':34}{after:10,.1f}{'':20}  KiB")
+    busy = min(arguments.busy, len(load.tables))
+    print(f"  {f'flat out, {busy} tables at once':34}{fastest:10,.1f}{'':20}  moves/s")
+    if left_out:
+        print(f"  {left_out} moves could not be asked for: the table still waited, or was over")
+
+
+def main() -> None:
+    """Print one table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=500, help="moves a second")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4.0, help="of each round")
+    parser.add_argument("--busy", type=int, default=200, help="tables that play flat out")
+    arguments = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder:
+        db = str(Path(folder) / "tables.db")
+        settings = Settings(db=db, port=0, limits=UNLIMITED, heartbeat=120)
+        with (Path(folder) / "log").open("wb") as log:
+            server = subprocess.Popen(
+                [sys.executable, "-c", _LAUNCH, settings.dump()],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert server.stdout is not None
+        port = int(server.stdout.readline().strip().rpartition(":")[2])
+        try:
+            uvloop.run(measure(arguments, port, server.pid))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Bots at the table: which may be chosen, and the processes they think in."""

@@ -1,0 +1,115 @@
+"""From a decision to a commit: the one way anything gets into a log."""
+
+from collections.abc import Callable
+from functools import cache
+from time import perf_counter, time
+from typing import Final
+
+from msgspec import UNSET
+
+from lanterns.server.caller import Caller
+from lanterns.server.entry import Entry, Logged, Millis, RematchMade, TableId
+from lanterns.server.errors import Conflict
+from lanterns.server.fold import fold
+from lanterns.server.fresh import Fresh, NewFresh, fresh
+from lanterns.server.headline import headline, headline_of_log
+from lanterns.server.make import make_rematch
+from lanterns.server.meter import Meter
+from lanterns.server.news import Teller
+from lanterns.server.room import Room
+from lanterns.server.rooms import Rooms
+from lanterns.server.store import Page, Store
+from lanterns.server.table import Table
+
+_TRIES: Final = 20
+"""So often another process may be first before something must be wrong."""
+
+Choose = Callable[[Table, Millis, NewFresh], tuple[Entry, ...]]
+"""Decides on a table as it is; asked again when it turns out to have gone on."""
+
+
+def millis() -> Millis:
+    """The present."""
+    return int(time() * 1000)
+
+
+def stamp(
+    entries: tuple[Entry, ...],
+    after: int,
+    at: Millis,
+    caller: Caller | None = None,
+    request: str | None = None,
+) -> tuple[Logged, ...]:
+    """Number entries, and note whose request they are."""
+    by = (caller and caller.token_hash) or UNSET
+    return tuple(
+        Logged(number, at, entry, by, request or UNSET)
+        for number, entry in enumerate(entries, after + 1)
+    )
+
+
+class Committer:
+    """Commits what is decided, then lets the room tell it."""
+
+    def __init__(
+        self, store: Store, rooms: Rooms, meter: Meter, now: Callable[[], Millis] = millis
+    ) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._meter = meter
+        self.now = now
+
+    async def commit(
+        self, room: Room, choose: Choose, caller: Caller, request: str | None = None
+    ) -> int:
+        """Decide and commit; the number of the last entry. A ``Refusal`` passes through.
+
+        A request that was carried out before is not carried out again.
+        """
+        async with room.lock:
+            for _ in range(_TRIES):
+                done = request and room.table.answered(caller, request)
+                if done:
+                    return done
+                if await self._try(room, choose, caller, request):
+                    return room.table.number
+                await self._rooms.catch_up(room)
+        raise Conflict("this table is too busy: try again")
+
+    async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
+        """Whether the decision was committed; not if somebody else was first."""
+        # Asked twice, it is the same: the old table names the new one.
+        table, new = room.table, cache(fresh)
+        at = max(self.now(), table.changed_at)
+        entries = choose(table, at, new)
+        logged = stamp(entries, table.number, at, caller, request)
+        after = Teller(fold(table, logged))
+        pages = [Page(table.id, table.number, logged, headline(after))]
+        if any(isinstance(entry, RematchMade) for entry in entries):
+            pages.append(self.first_page(new().table, make_rematch(table, new().seed), at))
+        if not await self._append(pages):
+            return False
+        room.advance(after, ours=True)
+        return True
+
+    def first_page(self, table: TableId, entries: tuple[Entry, ...], at: Millis) -> Page:
+        """The page that makes a table."""
+        logged = stamp(entries, 0, at)
+        return Page(table, 0, logged, headline_of_log(table, logged))
+
+    async def _append(self, pages: list[Page]) -> bool:
+        began = perf_counter()
+        try:
+            await self._store.append(*pages)
+        except Conflict:
+            return False
+        self._meter.committed(perf_counter() - began)
+        return True
+
+    async def make(self, entries_for: Callable[[Fresh], tuple[Entry, ...]]) -> TableId:
+        """Make a table under an id that is not taken."""
+        for _ in range(_TRIES):
+            new = fresh()
+            if await self._append([self.first_page(new.table, entries_for(new), self.now())]):
+                return new.table
+        raise Conflict("no free id was found")

@@ -1,0 +1,1 @@
+"""What each kind of command comes to, by what it is about; the door is ``server.decide``."""

@@ -1,0 +1,70 @@
+"""A command to be decided, and all that the decision may look at."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from lanterns.engine import Seat
+from lanterns.server.caller import SERVER, Caller
+from lanterns.server.entry import Entry, Millis
+from lanterns.server.errors import Refusal
+from lanterns.server.fresh import NewFresh
+from lanterns.server.table import Table
+from lanterns.server.wire.words import SideName
+
+Entries: TypeAlias = tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A command to be decided, and all that the decision may look at."""
+
+    table: Table
+    caller: Caller
+    now: Millis
+    fresh: NewFresh
+
+    def seat(self) -> Seat:
+        """The caller's seat."""
+        seat = self.table.seat_of(self.caller)
+        if seat is None:
+            raise Refusal("you have no seat at this table")
+        return seat
+
+    def deciding(self) -> Seat:
+        """The caller's seat, for which the caller still decides."""
+        seat = self.seat()
+        gone = self.table.chairs[seat].gone
+        if gone == "handed":
+            raise Refusal("a bot plays for you: come back to your seat first")
+        if gone is not None:
+            raise Refusal("you have given up this seat")
+        return seat
+
+    def named(self, side: SideName) -> Seat:
+        """The seat on that side."""
+        sides = [its.name for its in self.table.options.sides]
+        if side not in sides:
+            raise Refusal(f"the seats at this table are {', '.join(sides)}")
+        return sides.index(side)
+
+    def host(self) -> None:
+        """Only whom the table was made by may."""
+        if not self.caller.is_(self.table.made.host):
+            raise Refusal("only who made this table may do that")
+
+    def server(self) -> None:
+        """Only the server itself may."""
+        if self.caller is not SERVER:
+            raise Refusal("only the server does that")
+
+    def phase(self, wanted: str) -> None:
+        """Only in that phase."""
+        if self.table.phase != wanted:
+            raise Refusal(_PHASES[self.table.phase])
+
+
+_PHASES: Final = {
+    "open": "the game has not begun",
+    "playing": "the game has begun",
+    "over": "the game is over",
+}

@@ -1,0 +1,64 @@
+"""Leaving a game, coming back to it, and playing again."""
+
+from lanterns.server.command import AskRematch, Expire, HandToBot, Reclaim, Resign
+from lanterns.server.deciding.case import Case, Entries
+from lanterns.server.entry import RematchAsked, RematchMade, SeatHanded, SeatReclaimed
+from lanterns.server.errors import Refusal
+from lanterns.server.retiring import retire
+
+
+def resign(case: Case, _: Resign) -> Entries:
+    """Give up for good."""
+    case.phase("playing")
+    seat = case.seat()
+    if case.table.chairs[seat].retired:
+        raise Refusal("you have given up this seat")
+    return retire(case.table, seat, "resigned")
+
+
+def hand_to_bot(case: Case, command: HandToBot) -> Entries:
+    """Have a bot play for somebody who keeps the others waiting."""
+    case.phase("playing")
+    by, seat = case.deciding(), case.named(command.seat)
+    if seat == by:
+        raise Refusal("one cannot hand over one's own seat")
+    if case.table.to_move != seat or not case.table.chairs[seat].decides:
+        raise Refusal("the table does not wait for that seat")
+    waited = case.now - case.table.waiting_since
+    left = 1000 * case.table.made.patience - waited
+    if left > 0:
+        raise Refusal(f"that seat has {-(-left // 1000)} more seconds to come back")
+    return (SeatHanded(seat, by),)
+
+
+def reclaim(case: Case, _: Reclaim) -> Entries:
+    """Come back."""
+    case.phase("playing")
+    seat = case.seat()
+    gone = case.table.chairs[seat].gone
+    if gone != "handed":
+        raise Refusal("you have given up this seat" if gone else "the seat is yours already")
+    return (SeatReclaimed(seat),)
+
+
+def ask_rematch(case: Case, _: AskRematch) -> Entries:
+    """Wish to play again; the last to wish it makes the table."""
+    case.phase("over")
+    seat = case.seat()
+    if case.table.rematch is not None:
+        raise Refusal("the rematch is there already")
+    if case.table.chairs[seat].rematch:
+        raise Refusal("you have asked already")
+    others = (chair for other, chair in enumerate(case.table.chairs) if other != seat)
+    if all(chair.rematch for chair in others if chair.person):
+        return RematchAsked(seat), RematchMade(case.fresh().table)
+    return (RematchAsked(seat),)
+
+
+def expire(case: Case, _: Expire) -> Entries:
+    """Retire the seat whose time has run out."""
+    case.server()
+    seat, deadline = case.table.to_move, case.table.deadline
+    if seat is None or deadline is None or case.now < deadline:
+        raise Refusal("no time has run out")
+    return retire(case.table, seat, "time")

@@ -1,0 +1,32 @@
+"""What actions would give, before they are chosen: from what their seat knows, and nothing else."""
+
+from collections.abc import Sequence
+
+from lanterns.engine import Action, Event, LanternsError, apply, preview, view
+from lanterns.server.caller import Caller
+from lanterns.server.errors import Refusal
+from lanterns.server.table import Table
+
+
+def foresee(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """The events that a caller's actions would bring about, a tile drawn being ``HIDDEN``.
+
+    Worked out on the caller's view of the game, so no secret can be in it. What the last action
+    leads on to, such as the next turn, is left out.
+    """
+    seat = table.seat_of(caller)
+    if seat is None:
+        raise Refusal("you have no seat at this table")
+    if table.game is None or table.to_move != seat or not actions:
+        raise Refusal("it is not your turn")
+    state, events = view(table.game, seat).state, list[Event]()
+    try:
+        for action in actions[:-1]:
+            step = apply(state, action)
+            if step.state.seat_to_move != seat:
+                raise Refusal("these actions go on after the end of your turn")
+            state = step.state
+            events.extend(step.events)
+        return (*events, *preview(state, actions[-1]))
+    except LanternsError as error:
+        raise Refusal(str(error)) from error

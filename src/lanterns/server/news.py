@@ -1,0 +1,157 @@
+"""What each viewer may know of a table. Whatever leaves the server is built here.
+
+The game is only ever looked at through the engine's ``view`` and ``view_events``: hidden tiles, the
+order of the stack and the seed are cut there. Of entries only the public side is told.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import cast
+
+from lanterns.engine import Options, Seat, legal_actions, view, view_events
+from lanterns.server.caller import Caller
+from lanterns.server.entry import Chatted, Logged, TableId
+from lanterns.server.fold import fold, replay
+from lanterns.server.happening import happening
+from lanterns.server.message import (
+    ChatLine,
+    Events,
+    News,
+    Position,
+    SeatFace,
+    TableFace,
+    Welcome,
+)
+from lanterns.server.table import Table, Told, is_talk
+from lanterns.server.wire.action import write_action
+from lanterns.server.wire.event import write_event
+from lanterns.server.wire.view import PlacedJson, write_lake, write_view
+from lanterns.server.wire.words import SideName
+
+
+@lru_cache(maxsize=4)
+def side_names(options: Options) -> tuple[SideName, ...]:
+    """What the seats are called on the wire."""
+    return tuple(cast("SideName", side.name) for side in options.sides)
+
+
+class Teller:
+    """Tells of a table as it is after some entry. What is the same for all viewers is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._sides = side_names(table.options)
+
+    def welcome(self, caller: Caller) -> Welcome:
+        """Everything that this caller needs to begin or begin again."""
+        table = self.table
+        seat = table.seat_of(caller)
+        return Welcome(
+            number=table.number,
+            you=None if seat is None else self._sides[seat],
+            host=caller.is_(table.made.host),
+            table=self.face,
+            position=self.position(seat),
+            chat=tuple(self._chat_line(logged) for logged in table.chat),
+        )
+
+    def events(self, seat: Seat | None, after: int) -> Events | None:
+        """What happened after that number as a seat or a spectator may know it.
+
+        ``None`` if that is no longer at hand, or there is no such number: then begin anew.
+        """
+        table = self.table
+        first = table.tail[0].logged.number
+        if not first - 1 <= after <= table.number:
+            return None
+        told = table.tail[after + 1 - first :]
+        talk = all(is_talk(logged) for logged, _ in told)
+        return Events(
+            number=table.number,
+            news=tuple(_tell(table.options, one, seat) for one in told),
+            table=None if talk else self.face,
+            position=None if talk else self.position(seat),
+        )
+
+    def position(self, seat: Seat | None) -> Position | None:
+        """The game as a seat or a spectator may know it, and what it may do."""
+        table = self.table
+        if table.game is None:
+            return None
+        seen = view(table.game, seat)
+        mine = seat is not None and table.to_move == seat and table.chairs[seat].decides
+        return Position(
+            view=write_view(seen, self._lake),
+            legal=tuple(map(write_action, legal_actions(seen.state))) if mine else (),
+            undo=len(table.tried) if mine else 0,
+            to_move=None if table.to_move is None else self._sides[table.to_move],
+            since=table.turn_began,
+            deadline=table.deadline,
+        )
+
+    @cached_property
+    def face(self) -> TableFace:
+        """The table as everybody sees it."""
+        table, over = self.table, self.table.finished
+        return TableFace(
+            id=table.id,
+            title=table.made.title,
+            public=table.made.public,
+            phase=table.phase,
+            options=table.made.options,
+            clock=table.made.clock,
+            patience=table.made.patience,
+            seats=tuple(map(self._seat_face, range(len(table.chairs)))),
+            commitment=table.made.commitment,
+            made_at=table.made_at,
+            changed_at=table.changed_at,
+            number=table.number,
+            turn=None if table.game is None else table.game.turn,
+            winners=None if over is None else tuple(self._sides[seat] for seat in over.winners),
+            ended=None if over is None else over.reason,
+            seed=None if over is None else table.made.seed,
+            rematch=table.rematch,
+            rematch_of=table.made.rematch_of,
+        )
+
+    @cached_property
+    def _lake(self) -> tuple[PlacedJson, ...]:
+        """The tiles in play: they lie open for everybody."""
+        return () if self.table.game is None else write_lake(view(self.table.game, None))
+
+    def _seat_face(self, seat: Seat) -> SeatFace:
+        chair = self.table.chairs[seat]
+        return SeatFace(
+            seat=self._sides[seat],
+            kind="free" if chair.free else "person" if chair.person else "bot",
+            name=chair.name,
+            bot=self.table.bot_at(seat),
+            gone=chair.gone,
+            time_left=chair.time_left,
+            rematch=chair.rematch,
+        )
+
+    def _chat_line(self, logged: Logged) -> ChatLine:
+        said = logged.entry
+        assert isinstance(said, Chatted)
+        return ChatLine(logged.number, logged.at, self._sides[said.seat], said.text)
+
+
+def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[News, ...]:
+    """A whole log as a seat or a spectator may know it."""
+    folded = replay(table, logged[:1])
+    told = [folded.tail[-1]]
+    for one in logged[1:]:
+        folded = fold(folded, [one])
+        told.append(folded.tail[-1])
+    return tuple(_tell(folded.options, one, seat) for one in told)
+
+
+def _tell(options: Options, told: Told, seat: Seat | None) -> News:
+    logged, happened = told
+    return News(
+        number=logged.number,
+        at=logged.at,
+        what=happening(logged.entry, side_names(options)),
+        events=tuple(write_event(event, options) for event in view_events(happened, seat)),
+    )

@@ -1,0 +1,45 @@
+"""A table's game as a record, for the people who played it and for ``lanterns verify``."""
+
+from datetime import UTC, datetime
+
+from lanterns.engine import GameState, apply, new_game
+from lanterns.notation import Moment, Record, record_of
+from lanterns.server.errors import Refusal
+from lanterns.server.table import Table
+
+
+def record_of_table(table: Table, reveal: bool = False) -> Record:
+    """The record of a game. While it is on, the seed stays out unless it is to be revealed."""
+    if table.game is None:
+        raise Refusal("the game has not begun")
+    players = tuple(chair.name for chair in table.chairs)
+    if table.finished is None and not reveal:
+        return _veiled(table, table.game, players)
+    return record_of(
+        table.options, int(table.made.seed, 16), table.actions, players, tags=_tags(table)
+    )
+
+
+def _tags(table: Table) -> tuple[tuple[str, str], ...]:
+    day = datetime.fromtimestamp(table.made_at / 1000, UTC).date().isoformat()
+    ended = table.finished and table.finished.reason
+    broken_off = (("Ended", ended),) if ended and ended != "played" else ()
+    return (("Date", day), *broken_off)
+
+
+def _veiled(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
+    """What lies open of a game that is on: it can be read, but not replayed."""
+    state = new_game(table.options, int(table.made.seed, 16))
+    moments = []
+    for action in table.actions:
+        moments.append(Moment(state.turn, state.seat_to_move))
+        state = apply(state, action).state
+    return Record(
+        options=table.options,
+        commitment=table.made.commitment,
+        actions=table.actions,
+        players=players,
+        tags=_tags(table),
+        cards=() if table.options.cards else game.cards,
+        moments=tuple(moments),
+    )

@@ -1,0 +1,62 @@
+"""The tables of the PostgreSQL store, version by version; the same versions as in SQLite's files.
+
+They live in a schema of their own, ``lanterns``, so that a database can be shared.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from lanterns.server.entry import decode_logged
+from lanterns.server.headline import headline_of_log
+from lanterns.server.stores.sqlite_schema import UnknownSchema
+
+_LOCK: Final = 0x6C616E7465726E73
+"""Held while the schema is looked after: "lanterns" in ASCII."""
+
+
+async def _logs(db: Any) -> None:
+    """1: the logs."""
+    await db.execute(
+        "CREATE TABLE lanterns.entry (table_id text NOT NULL, number integer NOT NULL,"
+        " body text NOT NULL, PRIMARY KEY (table_id, number))"
+    )
+
+
+async def _headlines(db: Any) -> None:
+    """2: beside each log its headline, made from it."""
+    await db.execute(
+        "CREATE TABLE lanterns.headline (table_id text PRIMARY KEY, last integer NOT NULL,"
+        " phase text NOT NULL, public boolean NOT NULL, changed_at bigint NOT NULL, due bigint,"
+        " face text NOT NULL);"
+        "CREATE INDEX ON lanterns.headline (due) WHERE due IS NOT NULL;"
+        "CREATE INDEX ON lanterns.headline (changed_at) WHERE public AND phase <> 'over';"
+    )
+    tables = await db.fetch("SELECT DISTINCT table_id FROM lanterns.entry")
+    for (table,) in tables:
+        rows = await db.fetch(
+            "SELECT body FROM lanterns.entry WHERE table_id = $1 ORDER BY number", table
+        )
+        new = headline_of_log(table, [decode_logged(body) for (body,) in rows])
+        await db.execute(
+            "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            *(table, len(rows), new.phase, new.public, new.changed_at, new.due, new.face),
+        )
+
+
+MIGRATIONS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (_logs, _headlines)
+
+
+async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:
+    """Bring the schema to that version; of several processes one does it and the others wait."""
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+        await db.execute("CREATE SCHEMA IF NOT EXISTS lanterns")
+        await db.execute("CREATE TABLE IF NOT EXISTS lanterns.version (number integer NOT NULL)")
+        version = await db.fetchval("SELECT number FROM lanterns.version") or 0
+        if version > len(MIGRATIONS):
+            raise UnknownSchema("these tables were kept by a later version of lanterns")
+        for migration in MIGRATIONS[version:to]:
+            await migration(db)
+        if version < to:
+            await db.execute("DELETE FROM lanterns.version")
+            await db.execute("INSERT INTO lanterns.version VALUES ($1)", to)

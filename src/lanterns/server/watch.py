@@ -1,0 +1,63 @@
+"""Somebody who follows a table: messages wait here until they are fetched."""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from lanterns.engine import Seat
+from lanterns.server.caller import Caller
+
+MOST_WAITING: Final = 32
+"""Messages; who reads slower than that begins anew with what is then."""
+
+
+class Watch:
+    """An async iterator of encoded messages, which ends when it is closed."""
+
+    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat")
+
+    def __init__(self, caller: Caller, seat: Seat | None) -> None:
+        self.caller = caller
+        self.seat = seat
+        """As whom the last message was told."""
+        self._queue: deque[bytes] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+        self._closed = False
+
+    @property
+    def full(self) -> bool:
+        """Whether too much waits here already: put a ``Welcome`` in place of it."""
+        return len(self._queue) >= MOST_WAITING
+
+    def put(self, message: bytes) -> None:
+        """Have a message fetched. Never waits."""
+        self._queue.append(message)
+        self._wake()
+
+    def put_instead(self, message: bytes) -> None:
+        """Have this fetched in place of everything that waits."""
+        self._queue.clear()
+        self.put(message)
+
+    def close(self) -> None:
+        """No further messages; what waits can still be fetched."""
+        self._closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def __aiter__(self) -> "Watch":
+        return self
+
+    async def __anext__(self) -> bytes:
+        while not self._queue:
+            if self._closed:
+                raise StopAsyncIteration
+            self._waiter = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+        return self._queue.popleft()

@@ -1,0 +1,112 @@
+"""Running the server: one process, or the first of several."""
+
+import signal
+import socket
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import uvicorn
+
+from lanterns.server.errors import Refusal
+from lanterns.server.web.app import create_app
+from lanterns.server.web.garbage import calm
+from lanterns.server.web.gate import Gate
+from lanterns.server.web.logs import set_up_logs
+from lanterns.server.web.protocol import PageProtocol, TableProtocol
+from lanterns.server.web.settings import Settings
+
+_BACKLOG: Final = 2048
+_SILENT: Final = 30_000
+"""Milliseconds after which the system cuts a line whose other side takes nothing."""
+_STOP_SECONDS: Final = 10
+_SWITCH_SECONDS: Final = 0.0005
+"""How long the loop may keep the thread waiting that stores, at each of its statements."""
+_OTHERS: Final = 2000
+"""Connections beside the sockets that are served at a time."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which lets the tables finish before it closes their lines."""
+
+    def __init__(self, config: uvicorn.Config, finish: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._finish = finish
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what was begun, then stop."""
+        for server in self.servers:
+            server.close()
+        await self._finish()
+        await super().shutdown(sockets)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket on which the server can be reached."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # Those it accepts inherit it.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        place = f"{settings.host}:{settings.port}"
+        raise Refusal(f"the server cannot listen on {place}: {error.strerror}") from error
+    listening.listen(_BACKLOG)
+    listening.set_inheritable(True)
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def run_worker(settings: Settings, listening: socket.socket) -> None:
+    """Serve from this process until it is told to stop."""
+    set_up_logs()
+    calm()
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    server = make_server(settings)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # While it serves uvicorn heeds them; afterwards it raises them again, and has done enough.
+        signal.signal(stop, signal.SIG_IGN)
+    server.run([listening])
+
+
+def make_server(settings: Settings) -> Server:
+    """A server that is yet to run. Its application is made in the loop that it will run in."""
+    gates: list[Gate] = []
+
+    def make() -> Gate:
+        gates.append(create_app(settings))
+        return gates[0]
+
+    return Server(_config(settings, make), lambda: gates[0].service.close())
+
+
+def _config(settings: Settings, make: Callable[[], Gate]) -> uvicorn.Config:
+    return uvicorn.Config(
+        make,
+        factory=True,
+        http=PageProtocol,
+        ws=TableProtocol,
+        ws_max_size=settings.limits.body,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
+        # Compression would keep a dictionary for every socket.
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        limit_concurrency=settings.limits.all_sockets + _OTHERS,
+    )

@@ -1,0 +1,162 @@
+"""A table's socket: what happens is told, what is asked is answered, and neither waits long.
+
+Two tasks share it. One tells: it sends what the table's watch holds. The other listens: it answers
+one message at a time, so that one who asks faster than the server answers is slowed down by the
+line itself. A reader so slow that the system takes no more for some seconds is cut off by the
+service, which looks at all lines now and then; nobody else has waited for it.
+"""
+
+import asyncio
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final, TypeAlias
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+from msgspec import DecodeError
+
+from lanterns.engine import LanternsError
+from lanterns.server.entry import TableId
+from lanterns.server.errors import NoSuchTable
+from lanterns.server.fresh import read_table_id
+from lanterns.server.watch import Watch
+from lanterns.server.web.bucket import Bucket
+from lanterns.server.web.gate import VISIT, turn_away
+from lanterns.server.web.operation import read_number
+from lanterns.server.web.problems import Refused, to_refused
+from lanterns.server.web.protocol import LINE, TableProtocol
+from lanterns.server.web.service import Service, Visit
+from lanterns.server.web.talk import Ping, Pong, Preview, Previewed, Problem, decode_client, encode
+from lanterns.server.wire.action import read_action
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
+POLICY: Final = 1008
+"""The code of a socket that is closed because of what its client did."""
+RESTARTING: Final = 1012
+NO_SUCH_TABLE: Final = 4404
+
+_GONE: Final = (WebSocketException, OSError, RuntimeError)
+"""What sending to a line raises that is no longer there."""
+
+
+async def serve_socket(socket: Socket, service: Service) -> None:
+    """Serve a socket from its first byte to its last."""
+    visit: Visit = socket.scope[VISIT]  # type: ignore[typeddict-item]
+    try:
+        after = read_number(socket.query_params.get("after"), "after")
+        with service.holding(visit.address, "socket"):
+            await socket.accept()
+            await _follow(socket, service, visit, after)
+    except Refused as refused:
+        await turn_away(socket.scope, socket.send, refused)  # type: ignore[arg-type]
+
+
+async def _follow(socket: Socket, service: Service, visit: Visit, after: int | None) -> None:
+    table = read_table_id(socket.path_params["table"])
+    try:
+        if table is None:
+            raise NoSuchTable
+        async with service.hub.watch(table, visit.identity.caller, after) as watch:
+            await TableSocket(socket, service, visit, table).run(watch)
+    except LanternsError as error:
+        code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
+        with suppress(*_GONE):
+            await socket.close(code, str(error))
+
+
+class TableSocket:
+    """A socket that has been let in."""
+
+    def __init__(self, socket: Socket, service: Service, visit: Visit, table: TableId) -> None:
+        self._socket = socket
+        self._line: TableProtocol = socket.scope["extensions"][LINE]  # type: ignore[index, assignment]
+        self._service = service
+        self._visit = visit
+        self._table = table
+        self._limits = service.settings.limits
+        self._bucket = Bucket(self._limits.socket, monotonic())
+        self._problems = 0
+        self._answering = asyncio.Lock()
+        self._sending: dict[str, float] = {}
+        """Since when each of the two tasks has been sending."""
+
+    async def run(self, watch: Watch) -> None:
+        """Tell and listen, until either side has had enough."""
+        telling = asyncio.create_task(self._tell(watch))
+        self._service.lines.add(self)
+        try:
+            with suppress(*_GONE):
+                await self._listen()
+        finally:
+            self._service.lines.discard(self)
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+
+    def cut_if_stuck(self, since: float) -> None:
+        """Cut the line if it has been sending since before that moment."""
+        if any(began < since for began in self._sending.values()):
+            self._sending.clear()
+            self._service.metrics.refused.labels("slow").inc()
+            self._line.cut()
+
+    async def _tell(self, watch: Watch) -> None:
+        with suppress(*_GONE):
+            async for message in watch:
+                await self._send("news", message)
+            async with self._answering:  # whoever waits for an answer gets it first
+                await self._socket.close(RESTARTING, "the server is about to stop")
+
+    async def _listen(self) -> None:
+        while True:
+            event = await self._socket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            async with self._answering:
+                await self._send("answer", encode(await self._answer(event.get("text"))))
+            if self._problems > self._limits.problems:
+                await self._socket.close(POLICY, "too much of this made no sense")
+                return
+
+    async def _send(self, what: str, message: bytes) -> None:
+        self._sending[what] = monotonic()
+        await self._line.send_text(message)
+        self._sending.pop(what, None)
+
+    async def _answer(self, text: str | None) -> Any:
+        """What to say to a message."""
+        try:
+            self._spend()
+            if text is None:
+                return self._problem("messages are text frames of JSON")
+            message = decode_client(text)
+        except Refused as refused:
+            return self._problem(refused.reason)
+        except DecodeError as error:
+            return self._problem(f"this is not what is expected here: {error}")
+        except (RecursionError, UnicodeError):
+            return self._problem("this message cannot be understood")
+        return await self._carry_out(message)
+
+    async def _carry_out(self, message: Any) -> Any:
+        hub, caller = self._service.hub, self._visit.identity.caller
+        if isinstance(message, Ping):
+            return Pong()
+        try:
+            if isinstance(message, Preview):
+                actions = tuple(map(read_action, message.actions))
+                return Previewed(message.id, await hub.preview(self._table, caller, actions))
+            return await hub.submit(self._table, message, caller)
+        except LanternsError as error:
+            return Problem(str(error), message.id)
+        except Exception as error:
+            return Problem(to_refused(error).reason, message.id)
+
+    def _spend(self) -> None:
+        if self._bucket.take(1, monotonic()):
+            raise Refused(429, "these are more messages than one may send at once: wait a little")
+        self._service.spend(self._visit.address, 1)
+
+    def _problem(self, reason: str) -> Problem:
+        self._problems += 1
+        return Problem(reason)

@@ -1,0 +1,100 @@
+"""Hubs for the tests, and people at their tables."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from lanterns.server.bots.bots import Bots
+from lanterns.server.caller import Caller
+from lanterns.server.command import Act, Command, MakeTable, Request, Start, TakeSeat
+from lanterns.server.hub import Hub
+from lanterns.server.message import Accepted, Answer, Events, ServerMessage, Welcome
+from lanterns.server.store import Store
+from lanterns.server.watch import Watch
+from lanterns.server.wire.options import OptionsJson
+
+from .tables import NAMES, PEOPLE
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T], seconds: float = 30) -> T:
+    """Do it, and do not wait for ever."""
+
+    async def bounded() -> T:
+        return await asyncio.wait_for(work, seconds)
+
+    return asyncio.run(bounded())
+
+
+@asynccontextmanager
+async def hub_on(store: Store, bots: Bots | None = None, **more: Any) -> AsyncIterator[Hub]:
+    """A hub from its start to its end."""
+    hub = Hub(store, bots, **more)
+    await hub.start()
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+async def people_at(hub: Hub, players: int = 2, **wish: Any) -> str:
+    """A table of people whose game has begun."""
+    options = OptionsJson(players)  # type: ignore[arg-type]
+    table = await hub.make(MakeTable(options=options, name=NAMES[0], **wish), PEOPLE[0])
+    for number in range(1, players):
+        await ask(hub, table, TakeSeat(NAMES[number]), PEOPLE[number], f"sit {number}")
+    await ask(hub, table, Start(), PEOPLE[0], "start")
+    return table
+
+
+async def ask(
+    hub: Hub, table: str, command: Command, caller: Caller, id_: str, based_on: int | None = None
+) -> Answer:
+    """Submit a request."""
+    base: Any = msgspec.UNSET if based_on is None else based_on
+    return await hub.submit(table, Request(id_, command, base), caller)
+
+
+async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
+    """Who is to move, and what that person sees."""
+    for caller in PEOPLE:
+        seen = await hub.welcome(table, caller)
+        if seen.position and seen.position.legal:
+            return caller, seen
+    raise AssertionError("nobody is to move")
+
+
+async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None = None) -> Answer:
+    """Have whoever is to move take a legal action."""
+    caller, seen = await mover_at(hub, table)
+    assert seen.position is not None
+    legal = seen.position.legal
+    action = pick(legal) if pick else legal[0]
+    return await ask(hub, table, Act((action,)), caller, id_, seen.number)
+
+
+async def read(watch: Watch, seconds: float = 10) -> ServerMessage:
+    """The next message."""
+    data = await asyncio.wait_for(anext(watch), seconds)
+    message: ServerMessage = msgspec.json.decode(data, type=ServerMessage)
+    return message
+
+
+async def read_until(watch: Watch, number: int) -> list[Welcome | Events]:
+    """Messages up to the one that tells of that number."""
+    got: list[Welcome | Events] = []
+    while not got or got[-1].number < number:
+        message = await read(watch)
+        assert isinstance(message, Welcome | Events)
+        got.append(message)
+    return got
+
+
+def accepted(answer: Answer) -> int:
+    """The number of a request that was carried out."""
+    assert isinstance(answer, Accepted), answer
+    return answer.number

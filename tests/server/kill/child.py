@@ -1,0 +1,137 @@
+"""A server process under load, to be killed: ``child.py STORE NAME [broadcast-first]``.
+
+It reads ids of tables from its standard input, one a line, and an empty line to go; then people
+play at all of them at once, and others watch. What they are told they write down at once, one line
+each, on the standard output::
+
+    ack TABLE CALLER REQUEST NUMBER      a request was acknowledged as that entry
+    saw TABLE SEAT NUMBER DIGEST         a watcher at seat 0, 1 or - was told that entry
+    at TABLE NUMBER                      a watcher was told that the table has come to that entry
+"""
+
+import asyncio
+import os
+import sys
+from hashlib import sha256
+from random import Random
+
+import msgspec
+
+from lanterns.server.caller import NOBODY, Caller, caller_of
+from lanterns.server.command import Act, AskRematch, Chat, Command, Request
+from lanterns.server.committing import Committer, stamp
+from lanterns.server.entry import TableId
+from lanterns.server.fold import fold
+from lanterns.server.fresh import fresh
+from lanterns.server.headline import headline
+from lanterns.server.hub import Hub
+from lanterns.server.message import Accepted, Events, Happening, ServerMessage, Welcome
+from lanterns.server.news import Teller
+from lanterns.server.room import Room
+from lanterns.server.store import Page
+from lanterns.server.stores import open_store
+
+PEOPLE = tuple(caller_of(f"token-{number:016}") for number in range(2))
+
+
+def write(*words: object) -> None:
+    """Tell whoever kills us, past all buffers: what is written survives."""
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def digest(what: Happening) -> str:
+    """What an entry read like."""
+    return sha256(msgspec.json.encode(what)).hexdigest()[:16]
+
+
+class TooEarly(Committer):
+    """The control: what a careless server does. It tells, and then commits."""
+
+    async def _try(self, room: Room, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
+        table = room.table
+        at = max(self.now(), table.changed_at)
+        logged = stamp(choose(table, at, fresh), table.number, at, caller, request)
+        after = Teller(fold(table, logged))
+        room.advance(after, ours=True)
+        await asyncio.sleep(0)  # and now everybody has been told
+        await self._store.append(Page(table.id, table.number, logged, headline(after)))
+        return True
+
+
+class Crowd:
+    """Two who play at a table, and at the next one when the game is over; and one who watches."""
+
+    def __init__(self, hub: Hub, name: str, table: TableId) -> None:
+        self.hub = hub
+        self.name = name
+        self.table = table
+        self.rng = Random()
+        self.asked = 0
+
+    async def play(self) -> None:
+        """For ever."""
+        while True:
+            everybody = [
+                asyncio.create_task(self.follow(caller, number))
+                for number, caller in enumerate((*PEOPLE, NOBODY))
+            ]
+            nexts = await asyncio.gather(*everybody)
+            self.table = nexts[0]
+
+    async def follow(self, caller: Caller, number: int) -> TableId:
+        """Watch, and act when there is something to do; the table where it goes on."""
+        seat = "-" if caller is NOBODY else str(number)
+        async with self.hub.watch(self.table, caller) as watch:
+            async for data in watch:
+                message = msgspec.json.decode(data, type=ServerMessage)
+                assert isinstance(message, Welcome | Events)
+                self.note(message, seat)
+                if message.table is not None and message.table.rematch is not None:
+                    return message.table.rematch
+                command = None if caller is NOBODY else self.choose(message)
+                if command is not None:
+                    await self.ask(command, number, caller, message.number)
+        raise AssertionError("a watch ended while nobody closed the hub")
+
+    def note(self, message: Welcome | Events, seat: str) -> None:
+        if isinstance(message, Welcome):
+            write("at", self.table, message.number)
+            return
+        for news in message.news:
+            write("saw", self.table, seat, news.number, digest(news.what))
+
+    def choose(self, seen: Welcome | Events) -> Command | None:
+        if seen.table is not None and seen.table.phase == "over":
+            return AskRematch()
+        if seen.position and seen.position.legal:
+            return Act((self.rng.choice(seen.position.legal),))
+        return Chat("hm") if self.rng.random() < 0.05 else None
+
+    async def ask(self, command: Command, number: int, caller: Caller, based_on: int) -> None:
+        self.asked += 1
+        request = Request(f"{self.name}-{self.asked}", command, based_on)
+        answer = await self.hub.submit(self.table, request, caller)
+        if isinstance(answer, Accepted):
+            write("ack", self.table, number, answer.id, answer.number)
+
+
+async def serve(where: str, name: str, tables: list[TableId], too_early: bool) -> None:
+    hub = Hub(open_store(where))
+    if too_early:
+        hub._committer.__class__ = TooEarly
+    await hub.start()
+    write("ready")
+    await asyncio.gather(*(Crowd(hub, name, table).play() for table in tables))
+
+
+def main() -> None:
+    where, name, *how = sys.argv[1:]
+    write("warm")
+    tables = []
+    while line := sys.stdin.readline().strip():
+        tables.append(line)
+    asyncio.run(serve(where, name, tables, how == ["broadcast-first"]))
+
+
+if __name__ == "__main__":
+    main()

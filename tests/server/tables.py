@@ -1,0 +1,107 @@
+"""Tables for the tests: people with tokens, and logs that are written by the server's own rules."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from lanterns.engine import Action, legal_actions
+from lanterns.server.caller import Caller, caller_of
+from lanterns.server.command import Act, Command, MakeTable, Request, TakeSeat
+from lanterns.server.committing import stamp
+from lanterns.server.decide import decide, decide_request
+from lanterns.server.entry import Entry, Logged, Millis
+from lanterns.server.fold import fold, replay
+from lanterns.server.fresh import Fresh
+from lanterns.server.headline import headline_of_log
+from lanterns.server.make import make_table
+from lanterns.server.store import Page
+from lanterns.server.wire.action import write_action
+from lanterns.server.wire.options import OptionsJson
+from lanterns.server.wire.words import SideName
+
+SIDES: dict[int, Sequence[SideName]] = {2: "NS", 3: "NES", 4: "NESW"}  # type: ignore[dict-item]
+NAMES = ("Ann", "Ben", "Cem", "Dao")
+START: Millis = 1_700_000_000_000
+
+
+def person(number: int) -> Caller:
+    """The holder of a token, the same whenever asked."""
+    return caller_of(f"token-{number:016}")
+
+
+def _fresh() -> Fresh:
+    return Fresh("b" * 12, 99)
+
+
+PEOPLE = tuple(person(number) for number in range(4))
+
+
+class Play:
+    """A table in memory, with its log and a clock that stands until it is moved."""
+
+    def __init__(self, players: int = 2, seed: int = 7, **wish: Any) -> None:
+        options = wish.pop("options", OptionsJson(players))  # type: ignore[arg-type]
+        entries = make_table(
+            MakeTable(options=options, name=NAMES[0], seat="N", **wish), PEOPLE[0], seed
+        )
+        self.now = START
+        self.log = list(stamp(entries, 0, START))
+        self.table = replay("a" * 12, self.log)
+        self.ids = 0
+
+    @classmethod
+    def of_people(cls, players: int = 2, **wish: Any) -> "Play":
+        """A game in which everybody is a person, just begun."""
+        from lanterns.server.command import Start
+
+        play = cls(players, **wish)
+        for number in range(1, players):
+            play.do(TakeSeat(NAMES[number]), PEOPLE[number])
+        play.do(Start())
+        return play
+
+    def do(self, command: Command, caller: Caller = PEOPLE[0], **request: Any) -> tuple[Entry, ...]:
+        """Carry out a command, as if its caller had seen everything."""
+        self.ids += 1
+        fields = {"id": f"r{self.ids}", "based_on": self.table.number, **request}
+        asked = Request(command=command, **fields)
+        entries = decide_request(self.table, asked, caller, self.now, _fresh)
+        self._add(stamp(entries, self.table.number, self.now, caller, asked.id))
+        return entries
+
+    def serve(self, command: Any, caller: Caller) -> tuple[Entry, ...]:
+        """Carry out one of the server's own commands."""
+        entries = decide(self.table, command, caller, self.now, _fresh)
+        self._add(stamp(entries, self.table.number, self.now))
+        return entries
+
+    def _add(self, logged: Sequence[Logged]) -> None:
+        self.log += logged
+        self.table = fold(self.table, logged)
+        assert self.table == replay(self.table.id, self.log), "the log tells the same table"
+
+    @property
+    def mover(self) -> Caller:
+        """Who is to move."""
+        assert self.table.to_move is not None
+        return PEOPLE[self.table.to_move]
+
+    def legal(self) -> tuple[Action, ...]:
+        """What may be done now."""
+        assert self.table.game is not None
+        return legal_actions(self.table.game)
+
+    def act(self, *actions: Action) -> tuple[Entry, ...]:
+        """Have the seat to move act."""
+        return self.do(Act(tuple(map(write_action, actions))), self.mover)
+
+    def play_on(self, rng: Random, moves: int = 10_000) -> None:
+        """Go on at random."""
+        while moves and self.table.phase == "playing":
+            self.act(rng.choice(self.legal()))
+            moves -= 1
+
+    def page(self, after: int, upto: int | None = None) -> Page:
+        """Some of the log, as it would be stored."""
+        entries = tuple(self.log[after:upto])
+        return Page(self.table.id, after, entries, headline_of_log(self.table.id, self.log[:upto]))

@@ -1,0 +1,134 @@
+"""What the owner of the machine does with the data: ``lanterns db``."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lanterns.cli.arguments import BadArgument
+from lanterns.cli.db import backup, export
+from lanterns.engine import LanternsError, commit
+from lanterns.notation import Record, parse_record, replay, verify
+from lanterns.server.command import Chat, Resign
+from lanterns.server.errors import NoSuchTable
+from lanterns.server.stores import open_store
+from lanterns.server.wire.options import OptionsJson
+
+from .hubs import accepted, ask, hub_on, people_at, run
+from .tables import PEOPLE, Play
+
+
+async def keep(where: str, play: Play) -> None:
+    store = open_store(where)
+    await store.open()
+    await store.append(play.page(0))
+    await store.close()
+
+
+def exported(where: str, out: Path, reveal: bool = False) -> str:
+    assert export(where, "AAAA-aaaa-aaaa", out, reveal) == 0
+    return out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("expansion", [False, True])
+def test_a_finished_game_is_a_true_record(where: str, tmp_path: Path, expansion: bool) -> None:
+    play = Play.of_people(3, options=OptionsJson(3, expansion))
+    play.play_on(Random(3))
+    run(keep(where, play))
+    text = exported(where, tmp_path / "game.lanterns")
+    assert verify(text).ok
+    record = parse_record(text)
+    assert record.players == ("Ann", "Ben", "Cem")
+    assert record.outcome is not None
+
+
+def played_again(text: str) -> Record:
+    """The record, played again from its seed, which fits its commitment."""
+    record = parse_record(text)
+    assert record.seed is not None
+    assert record.commitment == commit(record.seed)
+    assert len(list(replay(record))) == len(record.actions)
+    return record
+
+
+def test_a_game_broken_off_can_be_played_again(where: str, tmp_path: Path) -> None:
+    play = Play.of_people(2)
+    play.play_on(Random(3), 10)
+    play.do(Resign())
+    run(keep(where, play))
+    text = exported(where, tmp_path / "game.lanterns")
+    assert ("Ended", "resigned") in played_again(text).tags
+
+
+def test_a_game_that_is_on_keeps_its_seed(where: str, tmp_path: Path) -> None:
+    play = Play.of_people(3, options=OptionsJson(3, True), seed=2**127 + 9)
+    play.play_on(Random(3), 12)
+    run(keep(where, play))
+    veiled = exported(where, tmp_path / "veiled.lanterns")
+    assert play.table.made.seed not in veiled
+    assert parse_record(veiled).actions == play.table.actions
+    revealed = exported(where, tmp_path / "revealed.lanterns", reveal=True)
+    assert played_again(revealed).seed == 2**127 + 9
+
+
+def test_it_is_printed_if_no_file_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = Play.of_people(2)
+    play.do(Resign())
+    where = str(tmp_path / "tables.db")
+    run(keep(where, play))
+    assert export(where, play.table.id, None, False) == 0
+    played_again(capsys.readouterr().out)
+
+
+def test_what_is_not_there(where: str, tmp_path: Path) -> None:
+    run(keep(where, Play.of_people(2)))
+    for table in ("b" * 12, "no table", ""):
+        with pytest.raises(NoSuchTable):
+            export(where, table, None, False)
+    with pytest.raises(FileNotFoundError):
+        export(str(tmp_path / "none.db"), "a" * 12, None, False)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_a_game_that_has_not_begun(tmp_path: Path) -> None:
+    where = str(tmp_path / "tables.db")
+    run(keep(where, Play(2)))
+    with pytest.raises(LanternsError, match="not begun"):
+        export(where, "a" * 12, None, False)
+
+
+def test_a_copy_while_the_server_goes_on(tmp_path: Path) -> None:
+    where, copy = str(tmp_path / "tables.db"), tmp_path / "copy.db"
+
+    async def serve() -> str:
+        async with hub_on(open_store(where)) as hub:
+            table = await people_at(hub)
+            accepted(await ask(hub, table, Chat("before"), PEOPLE[0], "1"))
+            assert backup(where, copy) == 0
+            accepted(await ask(hub, table, Chat("after"), PEOPLE[0], "2"))
+            return table
+
+    async def read(place: str, table: str) -> int:
+        store = open_store(place)
+        await store.open()
+        length = len(await store.read(table))
+        await store.close()
+        return length
+
+    table = run(serve())
+    assert run(read(str(copy), table)) == run(read(where, table)) - 1
+
+
+def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
+    where, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    run(keep(str(where), Play(2)))
+    copy.write_text("precious")
+    with pytest.raises(FileExistsError):
+        backup(str(where), copy)
+    assert copy.read_text() == "precious"
+    with pytest.raises(FileNotFoundError):
+        backup(str(tmp_path / "none.db"), tmp_path / "new.db")
+    with pytest.raises(BadArgument, match="pg_dump"):
+        backup("postgresql://localhost/lanterns", tmp_path / "new.db")

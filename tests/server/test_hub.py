@@ -1,0 +1,388 @@
+"""A hub: what is committed is answered and told, once, to everybody who may know it."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import lanterns.server.rooms
+import lanterns.server.tending
+from lanterns.notation import verify
+from lanterns.server.bots.bots import Bots
+from lanterns.server.caller import NOBODY
+from lanterns.server.command import (
+    Act,
+    AskRematch,
+    Chat,
+    MakeTable,
+    Resign,
+    SeatBot,
+    Start,
+    TakeSeat,
+)
+from lanterns.server.entry import Clock
+from lanterns.server.errors import NoSuchTable, Refusal
+from lanterns.server.message import Accepted, Events, Rejected, Welcome
+from lanterns.server.store import Page, Store
+from lanterns.server.watch import MOST_WAITING
+from lanterns.server.wire.options import OptionsJson
+
+from .hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from .tables import PEOPLE
+
+ANN, BEN, CEM, DAO = PEOPLE
+NewStore = Callable[[], Store]
+
+
+def test_a_request_sent_twice_happens_once(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            caller, seen = await mover_at(hub, table)
+            assert seen.position is not None
+            act = Act(seen.position.legal[:1])
+            first = await ask(hub, table, act, caller, "my move", seen.number)
+            other = BEN if caller is ANN else ANN
+            theirs = await ask(hub, table, Chat("mine"), other, "my move")
+            assert accepted(theirs) == accepted(first) + 1, "ids are each caller's own"
+            again = await ask(hub, table, act, caller, "my move", seen.number)
+            assert again == first
+            assert len(await hub.store.read(table)) == accepted(theirs)
+
+    run(test())
+
+
+def test_many_copies_at_once_happen_once(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            said = [ask(hub, table, Chat("hello"), BEN, "hello") for _ in range(20)]
+            numbers = {accepted(answer) for answer in await asyncio.gather(*said)}
+            assert len(numbers) == 1
+
+    run(test())
+
+
+def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            mover, seen = await mover_at(hub, table)
+            assert seen.position is not None
+            old, position = seen.number, seen.position
+            action = position.legal[0]
+            number = accepted(await ask(hub, table, Act((action,)), mover, "one", old))
+            answer = await ask(hub, table, Act((action,)), mover, "two", old)
+            assert isinstance(answer, Rejected)
+            assert answer.stale
+            assert answer.number == number
+            assert isinstance(answer.missed, Events)
+            assert [news.number for news in answer.missed.news] == [number]
+            ancient = await ask(hub, table, Act((action,)), mover, "three", 0)
+            assert isinstance(ancient, Rejected)
+            assert isinstance(ancient.missed, Events)
+            assert [news.number for news in ancient.missed.news] == list(range(1, number + 1))
+
+    run(test())
+
+
+def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            async with hub.watch(table, ANN) as mine, hub.watch(table, NOBODY) as theirs:
+                first = await read(mine)
+                assert isinstance(first, Welcome)
+                assert first.you == "N"
+                assert isinstance(await read(theirs), Welcome)
+                for number in range(5):
+                    last = accepted(await move(hub, table, f"move {number}"))
+                for watch in (mine, theirs):
+                    told = await read_until(watch, last)
+                    numbers = [n.number for m in told for n in m.news]  # type: ignore[union-attr]
+                    assert numbers == list(range(first.number + 1, last + 1))
+            async with hub.watch(table, ANN, after=last - 2) as back:
+                tail = await read(back)
+                assert isinstance(tail, Events)
+                assert [news.number for news in tail.news] == [last - 1, last]
+            async with hub.watch(table, ANN, after=last) as back:
+                with pytest.raises(TimeoutError):
+                    await read(back, 0.05)
+            async with hub.watch(table, ANN, after=10**6) as back:
+                assert isinstance(await read(back), Welcome)
+
+    run(test())
+
+
+def test_who_was_away_for_long_or_reads_slowly_begins_anew(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            async with hub.watch(table, ANN) as slow:
+                for number in range(2 * MOST_WAITING + 2):
+                    last = accepted(await ask(hub, table, Chat(f"{number}"), BEN, f"{number}"))
+                told = await read_until(slow, last)
+                assert isinstance(told[0], Welcome)
+                assert len(told) <= MOST_WAITING
+                numbers = [n.number for m in told[1:] for n in m.news]  # type: ignore[union-attr]
+                assert numbers == list(range(told[0].number + 1, last + 1))
+            async with hub.watch(table, ANN, after=1) as back:
+                assert isinstance(await read(back), Welcome)
+
+    run(test())
+
+
+def test_who_sits_down_is_welcomed_to_the_seat(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await hub.make(MakeTable(name="Ann"), ANN)
+            async with hub.watch(table, BEN) as watch:
+                before = await read(watch)
+                assert isinstance(before, Welcome)
+                assert before.you is None
+                await ask(hub, table, TakeSeat("Ben"), BEN, "sit")
+                after = await read(watch)
+                assert isinstance(after, Welcome)
+                assert after.you == "S"
+
+    run(test())
+
+
+class Dark:
+    """A store that commits nothing until it is let: what is told meanwhile would be a lie."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.may = asyncio.Event()
+        self.may.set()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, *pages: Page) -> None:
+        await self.may.wait()
+        await self._store.append(*pages)
+
+
+def test_nothing_is_told_before_it_is_committed(new_store: NewStore) -> None:
+    async def test() -> None:
+        store: Any = Dark(new_store())
+        async with hub_on(store) as hub:
+            table = await people_at(hub)
+            async with hub.watch(table, ANN) as watch:
+                before = await read(watch)
+                store.may.clear()
+                said = asyncio.create_task(ask(hub, table, Chat("hello"), BEN, "hello"))
+                with pytest.raises(TimeoutError):
+                    await read(watch, 0.1)
+                assert not said.done()
+                assert (await hub.welcome(table, BEN)).number == before.number
+                store.may.set()
+                number = accepted(await said)
+                assert (await read(watch)).number == number
+
+    run(test())
+
+
+def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
+    async def test() -> None:
+        store: Any = Dark(new_store())
+        async with hub_on(store) as hub:
+            table = await people_at(hub)
+            async with hub.watch(table, ANN) as watch:
+                await read(watch)
+                store.may.clear()
+                said = asyncio.create_task(ask(hub, table, Chat("hello"), BEN, "hello"))
+                await asyncio.sleep(0.05)
+                said.cancel()
+                await asyncio.sleep(0)
+                store.may.set()
+                told = await read(watch)
+                assert isinstance(told, Events)
+                again = await ask(hub, table, Chat("hello"), BEN, "hello")
+                assert accepted(again) == told.number
+
+    run(test())
+
+
+def test_after_a_restart_every_table_is_as_it_was(new_store: NewStore) -> None:
+    async def test() -> None:
+        seen = {}
+        async with hub_on(new_store()) as hub:
+            for _ in range(3):
+                table = await people_at(hub)
+                for number in range(4):
+                    await move(hub, table, f"{number}")
+                seen[table] = [await hub.welcome(table, caller) for caller in (ANN, BEN, NOBODY)]
+        async with hub_on(new_store()) as hub:
+            assert hub.loaded == 0
+            for table, before in seen.items():
+                after = [await hub.welcome(table, caller) for caller in (ANN, BEN, NOBODY)]
+                assert after == before
+
+    run(test())
+
+
+def test_a_table_that_is_not_there(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            with pytest.raises(NoSuchTable):
+                await hub.welcome("0" * 12, ANN)
+            with pytest.raises(NoSuchTable):
+                await ask(hub, "0" * 12, Chat("hello"), ANN, "1")
+            assert hub.loaded == 0
+
+    run(test())
+
+
+def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> None:
+    async def test() -> None:
+        bots = Bots(1)
+        async with hub_on(new_store(), bots) as hub:
+            options = OptionsJson(3)
+            wish = MakeTable(
+                options=options, name="Ann", bots={"E": "greedy", "S": "random"}, start=True
+            )
+            table = await hub.make(wish, ANN)
+            killed = set[int]()
+            async with hub.watch(table, ANN) as watch:
+                async for _ in watch:
+                    seen = await hub.welcome(table, ANN)
+                    if seen.table.phase == "over":
+                        break
+                    if len(killed) < 2:
+                        for pid in set(bots.pids) - killed:
+                            os.kill(pid, signal.SIGKILL)
+                            killed.add(pid)
+                    if seen.position and seen.position.legal:
+                        await move(hub, table, f"{seen.number}")
+            assert len(killed) == 2
+            assert seen.table.ended == "played"
+            assert verify(await hub.record(table)).ok
+
+    run(test())
+
+
+def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
+    skipped = 0
+
+    def now() -> int:
+        from lanterns.server.committing import millis
+
+        return millis() + skipped
+
+    async def test() -> None:
+        nonlocal skipped
+        async with hub_on(new_store(), now=now) as hub:
+            table = await people_at(hub, clock=Clock(bank=10))
+            async with hub.watch(table, ANN) as watch:
+                await read(watch)
+                skipped = 9_800
+                await ask(hub, table, Chat("hurry"), BEN, "1")
+                await read(watch)
+                told = await read(watch)
+                assert isinstance(told, Events)
+                assert told.table is not None
+                assert told.table.ended == "time"
+
+    run(test())
+
+
+def test_a_rematch_is_made_with_its_table(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store(), Bots(1)) as hub:
+            table = await people_at(hub, 3)
+            for number, caller in enumerate((ANN, BEN, CEM)):
+                await ask(hub, table, Resign(), caller, f"resign {number}")
+            for number, caller in enumerate((ANN, BEN, CEM)):
+                accepted(await ask(hub, table, AskRematch(), caller, f"again {number}"))
+            seen = await hub.welcome(table, ANN)
+            assert seen.table.rematch is not None
+            again = await hub.welcome(seen.table.rematch, BEN)
+            assert again.you == "E"
+            assert again.table.phase == "playing"
+            assert again.table.rematch_of == table
+            assert again.table.commitment != seen.table.commitment
+
+    run(test())
+
+
+def test_lists_histories_and_previews(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            await people_at(hub)
+            shown = await people_at(hub, public=True, title="Come in")
+            assert [face.id for face in await hub.listed()] == [shown]
+            seen = await hub.welcome(shown, ANN)
+            mover = ANN if seen.position and seen.position.to_move == "N" else BEN
+            position = (await hub.welcome(shown, mover)).position
+            assert position is not None
+            from lanterns.server.wire.action import read_action
+
+            action = read_action(position.legal[0])
+            foreseen = await hub.preview(shown, mover, [action])
+            assert foreseen[0]["type"] == "tile_placed"  # type: ignore[index]
+            await move(hub, shown, "1")
+            story = await hub.history(shown, mover)
+            assert [news.number for news in story] == list(range(1, len(story) + 1))
+            with pytest.raises(Refusal):
+                await hub.preview(shown, NOBODY, [action])
+
+    run(test())
+
+
+def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            table = await people_at(hub)
+            said = [ask(hub, table, Chat("hello"), BEN, f"{n}") for n in range(10)]
+            going = asyncio.gather(*said, return_exceptions=True)
+            await asyncio.sleep(0)
+            async with hub.watch(table, ANN) as watch:
+                await hub.close()
+                with pytest.raises(Refusal):
+                    await ask(hub, table, Chat("late"), BEN, "late")
+                told = [message async for message in watch]
+            for answer in await going:
+                assert isinstance(answer, Accepted)
+            assert told
+
+    run(test())
+
+
+def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store(), Bots(1)) as hub:
+            table = await hub.make(MakeTable(name="Ann"), ANN)
+            accepted(await ask(hub, table, SeatBot("S", "random"), ANN, "bot"))
+            accepted(await ask(hub, table, Start(), ANN, "start"))
+            async with hub.watch(table, ANN) as watch:
+                async for _ in watch:
+                    seen = await hub.welcome(table, ANN)
+                    if seen.position and seen.position.legal:
+                        break
+
+    run(test())
+
+
+def test_tables_that_nobody_is_at_are_forgotten(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanterns.server.rooms, "FORGET_AFTER", 0.0)
+    monkeypatch.setattr(lanterns.server.tending, "SWEEP", 0.02)
+
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            left, watched = await people_at(hub), await people_at(hub)
+            async with hub.watch(watched, ANN) as watch:
+                while hub.loaded > 1:
+                    await asyncio.sleep(0.01)
+                accepted(await ask(hub, watched, Chat("here"), BEN, "1"))
+                assert isinstance(await read(watch), Welcome)
+                assert isinstance(await read(watch), Events)
+            assert (await hub.welcome(left, ANN)).table.phase == "playing"
+
+    run(test())

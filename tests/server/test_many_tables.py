@@ -1,0 +1,59 @@
+"""A server with ten thousand unfinished tables is there at once."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+from lanterns.server.bots.bots import Bots
+from lanterns.server.caller import NOBODY
+from lanterns.server.command import Chat
+from lanterns.server.hub import Hub
+from lanterns.server.store import Page
+from lanterns.server.stores.sqlite import SqliteStore
+
+from .hubs import accepted, ask, run
+from .tables import PEOPLE, Play
+
+TABLES = 10_000
+SECONDS = 2.0
+
+
+def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    play = Play(2, bots={"S": "greedy"}, start=True)  # at half of them a bot should move
+    while play.table.bot_to_move is None:
+        play.act(play.legal()[0])
+    waiting = Play.of_people(2)
+    waiting.play_on(Random(1), 8)
+    pages = [play.page(0), waiting.page(0)]
+
+    async def fill() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await asyncio.gather(
+            *(store.append(renamed(pages[number % 2], number)) for number in range(TABLES))
+        )
+        assert (await store.counts())["playing"] == TABLES
+        await store.close()
+
+    async def serve() -> float:
+        began = perf_counter()
+        hub = Hub(SqliteStore(path), Bots(1))
+        await hub.start()
+        for number in range(0, TABLES, TABLES // 20):
+            seen = await hub.welcome(f"table-{number:06}", NOBODY)
+            assert seen.table.phase == "playing"
+        accepted(await ask(hub, "table-000001", Chat("hello"), PEOPLE[0], "hello"))
+        seconds = perf_counter() - began
+        await hub.close()
+        return seconds
+
+    run(fill(), 60)
+    assert run(serve()) < SECONDS
+
+
+def renamed(page: Page, number: int) -> Page:
+    return msgspec.structs.replace(page, table=f"table-{number:06}")

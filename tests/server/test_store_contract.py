@@ -1,0 +1,214 @@
+"""What any store promises, asked of a real SQLite file and a real PostgreSQL server."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import msgspec
+import pytest
+
+from lanterns.server.errors import Conflict
+from lanterns.server.message import TableFace
+from lanterns.server.store import Headline, Page, Store
+
+from .tables import START, Play
+
+NewStore = Callable[[], Store]
+HEAD = Headline(phase="playing", public=False, changed_at=START, due=None, face="{}")
+
+
+def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        store = new_store()
+        await store.open()
+        try:
+            await test(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+def a_game(seed: int = 7) -> Play:
+    play = Play.of_people(3, seed=seed)
+    play.play_on(Random(seed), 20)
+    return play
+
+
+def named(page: Page, table: str) -> Page:
+    return msgspec.structs.replace(page, table=table)
+
+
+def test_what_was_appended_is_read_back_in_order_and_by_another(new_store: NewStore) -> None:
+    play = a_game()
+
+    async def write(store: Store) -> None:
+        await store.append(play.page(0, 5))
+        await store.append(play.page(5))
+        assert await store.read(play.table.id) == play.log
+        assert await store.read(play.table.id, 9) == play.log[9:]
+        assert await store.read(play.table.id, 999) == []
+        assert await store.read("nobody") == []
+
+    async def read_again(store: Store) -> None:
+        assert await store.read(play.table.id) == play.log
+
+    run(new_store, write)
+    run(new_store, read_again)
+
+
+@pytest.mark.parametrize("after", [0, 3, 7])
+def test_only_the_next_number_is_taken(new_store: NewStore, after: int) -> None:
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        await store.append(play.page(0, 5))
+        with pytest.raises(Conflict):
+            await store.append(play.page(after))
+        assert await store.read(play.table.id) == play.log[:5]
+
+    run(new_store, test)
+
+
+def test_a_table_does_not_begin_in_the_middle(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await store.append(a_game().page(3))
+        assert await store.read("a" * 12) == []
+        assert await store.counts() == {"open": 0, "playing": 0, "over": 0}
+
+    run(new_store, test)
+
+
+def test_pages_for_several_tables_are_taken_all_or_none(new_store: NewStore) -> None:
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        await store.append(play.page(0, 5))
+        fresh = named(play.page(0), "fresh")
+        with pytest.raises(Conflict):
+            await store.append(fresh, play.page(4))
+        assert await store.read("fresh") == []
+        assert await store.read(play.table.id) == play.log[:5]
+        await store.append(fresh, play.page(5))
+        assert await store.read("fresh") == play.log
+        assert await store.read(play.table.id) == play.log
+
+    run(new_store, test)
+
+
+def test_of_many_at_once_one_wins_at_each_table(new_store: NewStore) -> None:
+    play = a_game()
+    tables = [f"table-{number}" for number in range(20)]
+
+    async def test(store: Store) -> None:
+        other = new_store()
+        await other.open()
+        pages = [named(play.page(0), table) for table in tables for _ in range(5)]
+        Random(1).shuffle(pages)
+        wishes = [(store, other)[n % 2].append(page) for n, page in enumerate(pages)]
+        results = await asyncio.gather(*wishes, return_exceptions=True)
+        assert results.count(None) == len(tables)
+        assert sum(isinstance(result, Conflict) for result in results) == 4 * len(tables)
+        for table in tables:
+            assert await store.read(table) == await other.read(table) == play.log
+        await other.close()
+
+    run(new_store, test)
+
+
+def test_a_race_for_the_same_rows_ends(new_store: NewStore) -> None:
+    """Two writers append to the same tables in opposite order, over and over."""
+    play = a_game()
+    tables = [f"table-{number}" for number in range(8)]
+
+    async def climb(store: Store, order: list[str]) -> int:
+        won = 0
+        for number in range(1, 16):
+            pages = [named(play.page(number, number + 1), table) for table in order]
+            results = await asyncio.gather(*map(store.append, pages), return_exceptions=True)
+            assert all(result is None or isinstance(result, Conflict) for result in results)
+            won += results.count(None)
+        return won
+
+    async def test(store: Store) -> None:
+        other = new_store()
+        await other.open()
+        for table in tables:
+            await store.append(named(play.page(0, 1), table))
+        won = await asyncio.gather(climb(store, tables), climb(other, tables[::-1]))
+        lengths = [len(await store.read(table)) - 1 for table in tables]
+        assert sum(won) == sum(lengths)
+        for table, length in zip(tables, lengths, strict=True):
+            assert await store.read(table) == play.log[: length + 1]
+        await other.close()
+
+    run(new_store, test)
+
+
+def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        play = a_game()
+        for number, (public, phase) in enumerate(
+            [(True, "open"), (True, "playing"), (True, "over"), (False, "open")]
+        ):
+            head = Headline(phase, public, START + number, None, f"face {number}")  # type: ignore[arg-type]
+            await store.append(Page(f"table-{number}", 0, tuple(play.log), head))
+        assert await store.listed() == ["face 1", "face 0"]
+        assert await store.listed(limit=1) == ["face 1"]
+        assert await store.counts() == {"open": 2, "playing": 1, "over": 1}
+
+    run(new_store, test)
+
+
+def test_what_is_overdue_is_found_the_longest_first(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        play = a_game()
+        for number, due in enumerate([START + 5, None, START + 1, START + 9]):
+            head = Headline("playing", False, START, due, "{}")
+            await store.append(Page(f"table-{number}", 0, tuple(play.log[:2]), head))
+        assert await store.due(START + 6) == ["table-2", "table-0"]
+        assert await store.due(START + 6, limit=1) == ["table-2"]
+        done = Page("table-2", 2, tuple(play.log[2:3]), HEAD)
+        await store.append(done)
+        assert await store.due(START + 6) == ["table-0"]
+
+    run(new_store, test)
+
+
+def test_the_headline_is_the_face_of_the_table(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        play = Play.of_people(2, public=True, title="Festival")
+        await store.append(play.page(0))
+        face = msgspec.json.decode((await store.listed())[0], type=TableFace)
+        assert face.title == "Festival"
+        assert [seat.name for seat in face.seats] == ["Ann", "Ben"]
+        assert play.table.made.seed not in (await store.listed())[0]
+
+    run(new_store, test)
+
+
+def test_any_text_comes_back(new_store: NewStore) -> None:
+    play = Play.of_people(2, title="燈 \U0001f3ee '\"\\;--")
+
+    async def test(store: Store) -> None:
+        await store.append(play.page(0))
+        assert await store.read(play.table.id) == play.log
+
+    run(new_store, test)
+
+
+def test_the_place_tells_no_password() -> None:
+    from lanterns.server.stores import open_store
+
+    store = open_store("postgresql://ann:secret@db.example/lanterns")
+    assert store.place == "postgresql://db.example/lanterns"
+
+
+def test_a_closed_store_says_so(new_store: NewStore) -> None:
+    async def test() -> None:
+        store = new_store()
+        with pytest.raises(RuntimeError):
+            await store.append(a_game().page(0))
+
+    asyncio.run(test())

@@ -1,0 +1,203 @@
+"""Two hubs on one PostgreSQL: any of them serves any table, and everything happens once."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+import lanterns.server.tending
+from lanterns.server.bots.bots import Bots
+from lanterns.server.caller import NOBODY
+from lanterns.server.command import Act, Chat, MakeTable
+from lanterns.server.entry import Acted, Chatted, Clock, ClockExpired, Finished, Logged
+from lanterns.server.hub import Hub
+from lanterns.server.message import Accepted, Events, Rejected, Welcome
+from lanterns.server.stores.postgres import PostgresStore
+from lanterns.server.wire.options import OptionsJson
+
+from .hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from .tables import PEOPLE
+
+ANN, BEN, CEM, DAO = PEOPLE
+
+
+def test_what_one_commits_the_other_tells(postgres: str) -> None:
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
+            table = await people_at(one)
+            async with one.watch(table, ANN) as here, other.watch(table, BEN) as there:
+                first = await read(here)
+                assert isinstance(first, Welcome)
+                assert isinstance(await read(there), Welcome)
+                for number in range(6):
+                    last = accepted(await move((one, other)[number % 2], table, f"{number}"))
+                    for watch in (here, there):
+                        told = await read_until(watch, last)
+                        assert [n.number for m in told for n in m.news] == [last]  # type: ignore[union-attr]
+
+    run(test())
+
+
+def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
+            table = await people_at(one)
+            await other.welcome(table, ANN)
+            caller, seen = await mover_at(one, table)
+            assert seen.position is not None
+            act = Act(seen.position.legal[:1])
+            answers = [
+                await ask(hub, table, act, caller, "same", seen.number) for hub in (one, other, one)
+            ]
+            assert len({accepted(answer) for answer in answers}) == 1
+            async with other.watch(table, caller, after=accepted(answers[0])) as watch:
+                number = accepted(await ask(one, table, Chat("hello"), ANN, "hello"))
+                told = await read(watch)
+                assert isinstance(told, Events)
+                assert [news.number for news in told.news] == [number]
+
+    run(test())
+
+
+def test_a_storm_of_requests_through_both(postgres: str) -> None:
+    """Everybody talks and moves through both hubs at once; each request twice."""
+
+    async def storm(hub: Hub, table: str, rng: Random) -> list[tuple[str, int]]:
+        answers = []
+        for number in range(12):
+            await asyncio.sleep(rng.random() / 100)
+            for caller, who in ((ANN, "a"), (BEN, "b")):
+                said = await ask(hub, table, Chat(f"{who}{number}"), caller, f"{who}{number}")
+                answers.append((f"{who}{number}", accepted(said)))
+        return answers
+
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
+            table = await people_at(one)
+            first, second = await asyncio.gather(
+                storm(one, table, Random(1)), storm(other, table, Random(2))
+            )
+            assert dict(first) == dict(second)
+            log = await one.store.read(table)
+            assert [logged.number for logged in log] == list(range(1, len(log) + 1))
+            said = [(one.entry.text, one.number) for one in log if isinstance(one.entry, Chatted)]
+            assert sorted(said) == sorted(first)
+
+    run(test())
+
+
+def test_two_moves_for_one_turn(postgres: str) -> None:
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
+            table = await people_at(one)
+            await other.welcome(table, ANN)
+            for turn in range(10):
+                caller, seen = await mover_at(one, table)
+                assert seen.position is not None
+                legal = seen.position.legal
+                answers = await asyncio.gather(
+                    ask(one, table, Act(legal[:1]), caller, f"one {turn}", seen.number),
+                    ask(other, table, Act(legal[-1:]), caller, f"other {turn}", seen.number),
+                )
+                kinds = sorted(type(answer).__name__ for answer in answers)
+                assert kinds == ["Accepted", "Rejected"]
+                lost = next(answer for answer in answers if isinstance(answer, Rejected))
+                won = next(answer for answer in answers if isinstance(answer, Accepted))
+                assert lost.stale
+                assert lost.missed is not None
+                assert lost.missed.number == won.number
+                await one.submit(table, request(f"sync {turn}"), ANN)
+
+    run(test())
+
+
+def request(id_: str):  # type: ignore[no-untyped-def]
+    from lanterns.server.command import Request
+
+    return Request(id_, Chat("go on"))
+
+
+def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither leaves anything to the other: both think and both look at the clock at once."""
+    monkeypatch.setattr(lanterns.server.tending, "GRACE", 0.0)
+    skipped = 0
+
+    def now() -> int:
+        from lanterns.server.committing import millis
+
+        return millis() + skipped
+
+    async def test() -> None:
+        nonlocal skipped
+        async with (
+            hub_on(PostgresStore(postgres), Bots(1), now=now) as one,
+            hub_on(PostgresStore(postgres), Bots(1), now=now) as other,
+        ):
+            wish = MakeTable(
+                options=OptionsJson(3),
+                name="Ann",
+                bots={"E": "random", "S": "greedy"},
+                start=True,
+                clock=Clock(bank=100),
+            )
+            table = await one.make(wish, ANN)
+            async with one.watch(table, ANN) as here, other.watch(table, NOBODY):
+                moves = 0
+                async for _ in here:
+                    seen = await one.welcome(table, ANN)
+                    if seen.table.phase == "over":
+                        break
+                    if seen.position and seen.position.legal:
+                        moves += 1
+                        if moves < 5:
+                            await move(one, table, f"{seen.number}")
+                        elif moves == 5:
+                            skipped = 99_900
+                            await ask(other, table, Chat("hm"), ANN, "hm")
+            log = [logged.entry for logged in await one.store.read(table)]
+            assert sum(isinstance(entry, ClockExpired) for entry in log) == 1
+            assert sum(isinstance(entry, Finished) for entry in log) == 1
+            assert sum(isinstance(entry, Acted) for entry in log) > 10
+
+    run(test())
+
+
+def test_the_tables_of_a_process_that_died_are_adopted(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanterns.server.tending, "GRACE", 0.2)
+    monkeypatch.setattr(lanterns.server.tending, "SWEEP", 0.1)
+
+    async def test() -> None:
+        wish = MakeTable(bots={"N": "random", "S": "random"}, start=True)
+        async with hub_on(PostgresStore(postgres)) as without_bots:
+            table = await without_bots.make(wish, ANN)
+        async with hub_on(PostgresStore(postgres), Bots(1)) as living:
+            while not await living.store.read(table, 30):
+                await asyncio.sleep(0.05)
+
+    run(test())
+
+
+def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) -> None:
+    """The other hub has read the log; before it can use it, another entry is committed and told."""
+
+    class Slow(PostgresStore):
+        async def read(self, table: str, after: int = 0) -> list[Logged]:
+            logged = await super().read(table, after)
+            read.set()
+            await go_on.wait()
+            return logged
+
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(Slow(postgres)) as other:
+            table = await people_at(one)
+            welcome = asyncio.create_task(other.welcome(table, ANN))
+            await read.wait()
+            number = accepted(await ask(one, table, Chat("quick"), BEN, "quick"))
+            await asyncio.sleep(0.2)
+            go_on.set()
+            assert (await welcome).number == number
+
+    read, go_on = asyncio.Event(), asyncio.Event()
+    run(test())

@@ -1,0 +1,82 @@
+"""The shapes on the wire are those of lanterns.notation, byte for byte."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from lanterns.engine import (
+    EmperorCard,
+    Options,
+    apply,
+    legal_actions,
+    new_game,
+    view,
+    view_events,
+)
+from lanterns.notation import action_json, event_json, view_json
+from lanterns.server.message import ServerMessage
+from lanterns.server.wire.action import ActionJson, read_action, write_action
+from lanterns.server.wire.event import EventJson
+from lanterns.server.wire.options import write_options
+from lanterns.server.wire.view import ViewJson, write_lake, write_view
+
+GAMES = [
+    Options(2),
+    Options(3, True),
+    Options(4, True, (EmperorCard.EMPEROR_EXCHANGE, EmperorCard.FAVOR_TO_HONOR)),
+    Options(2, True, (EmperorCard.ROTATE_A_TILE, EmperorCard.END_OF_TURN_DEDICATION)),
+]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_actions_events_and_views_of_a_whole_game(options: Options) -> None:
+    state, rng = new_game(options, 11), Random(11)
+    while legal := legal_actions(state):
+        for seat in (None, *range(options.players)):
+            seen = view(state, seat)
+            written = msgspec.json.encode(write_view(seen, write_lake(seen)))
+            assert msgspec.json.decode(written) == view_json(seen)
+            msgspec.json.decode(written, type=ViewJson)
+        for action in rng.sample(legal, min(10, len(legal))):
+            written = msgspec.json.encode(write_action(action))
+            assert msgspec.json.decode(written) == action_json(action)
+            assert read_action(msgspec.json.decode(written, type=ActionJson)) == action
+        state, events = apply(state, rng.choice(legal))
+        for event in view_events(events, 0):
+            written = msgspec.json.encode(event_json(event, options))
+            msgspec.json.decode(written, type=EventJson)
+    assert msgspec.json.decode(
+        msgspec.json.encode(write_view(view(state, 0), write_lake(view(state, 0))))
+    ) == view_json(view(state, 0))
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_options_round_trip(options: Options) -> None:
+    assert write_options(options).engine() == options
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "{}",
+        '{"type": "fly"}',
+        '{"type": "discard", "lantern": "yellow"}',
+        '{"type": "discard", "lantern": "red", "more": 1}',
+        '{"type": "convert_favors", "favors": -1}',
+        '{"type": "convert_favors", "favors": 1.5}',
+        '{"type": "convert_favors", "favors": 1e400}',
+        '{"type":"place_tile","tile":1,"cell":{"x":0,"y":1000},"rotation":0,"pavilion":false}',
+        '{"type":"place_tile","tile":1,"cell":{"x":0,"y":1},"rotation":4,"pavilion":false}',
+        '{"type":"place_tile","tile":1,"cell":{"x":0,"y":1},"rotation":0,"pavilion":1}',
+        '{"type":"dedicate","dedication":"three_pair","cards":' + str(["red"] * 9) + "}",
+    ],
+)
+def test_what_is_no_action_is_not_let_in(bad: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        msgspec.json.decode(bad.replace("'", '"'), type=ActionJson)
+
+
+def test_the_family_of_messages_has_a_schema() -> None:
+    schema = msgspec.json.schema(ServerMessage)
+    assert set(schema["discriminator"]["mapping"]) == {"welcome", "events", "accepted", "rejected"}

@@ -1,0 +1,116 @@
+"""Somebody who plays over a socket, loses the line now and then, and checks all that is told."""
+
+import json
+from contextlib import ExitStack, suppress
+from random import Random
+from socket import SHUT_RDWR
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from .running import Client, Running
+
+
+class Player:
+    """One seat, one socket. What it is told must have no gaps."""
+
+    def __init__(self, client: Client, table: str, rng: Random) -> None:
+        self.client = client
+        self.table = table
+        self.rng = rng
+        self.number = 0
+        self.told: list[dict[str, Any]] = []
+        """Every entry that was told one by one."""
+        self.position: Any = None
+        self.face: Any = None
+        self.you: str | None = None
+        self.welcomes = 0
+        self.acted = 0
+        self.socket: ClientConnection | None = None
+        self._line = ExitStack()
+
+    def connect(self, running: Running | None = None) -> None:
+        """Come, or come back and ask for what was missed."""
+        running = running or self.client.running
+        query = f"?after={self.number}" if self.number else ""
+        address = f"{running.ws}/api/tables/{self.table}/socket{query}"
+        headers = {"Authorization": f"Bearer {self.client.token}"}
+        self.socket = self._line.enter_context(
+            connect(address, additional_headers=headers, max_size=None)
+        )
+
+    def drop(self) -> None:
+        """Lose the line without a word."""
+        if self.socket is not None:
+            with suppress(OSError):
+                self.socket.socket.shutdown(SHUT_RDWR)
+        self._line.close()
+        self.socket = None
+
+    def hear(self, timeout: float = 10) -> Any:
+        """The next message, taken in."""
+        assert self.socket is not None
+        message = json.loads(self.socket.recv(timeout=timeout))
+        take = {"welcome": self._welcome, "events": self._events}.get(message["type"])
+        if take is not None:
+            take(message)
+        return message
+
+    def _welcome(self, message: Any) -> None:
+        self.welcomes += 1
+        self.you = message["you"]
+        self.number, self.position = message["number"], message["position"]
+        self.face = message["table"]
+
+    def _events(self, message: Any) -> None:
+        for news in message["news"]:
+            if news["number"] <= self.number:
+                continue  # it was in the welcome
+            assert news["number"] == self.number + 1, "an entry was left out"
+            self.number = news["number"]
+            self.told.append(news)
+        self.position = message["position"] or self.position
+        self.face = message["table"] or self.face
+
+    @property
+    def to_move(self) -> bool:
+        """Whether it is this player's turn, as far as it has heard."""
+        return self.position is not None and self.position["to_move"] == self.you
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is, as far as it has heard."""
+        return self.face is not None and self.face["phase"] == "over"
+
+    def request(self, command: dict[str, Any]) -> dict[str, Any]:
+        """A command as it is sent."""
+        self.acted += 1
+        return {
+            "type": "request",
+            "id": f"{self.you}{self.acted}",
+            "based_on": self.number,
+            "command": command,
+        }
+
+    def send(self, message: object) -> None:
+        """Send something."""
+        assert self.socket is not None
+        self.socket.send(json.dumps(message))
+
+    def act(self) -> dict[str, Any]:
+        """Take any legal action; the answer, after what came before it was taken in."""
+        action = self.rng.choice(self.position["legal"])
+        self.send(self.request({"type": "act", "actions": [action]}))
+        return self.answer()
+
+    def answer(self) -> dict[str, Any]:
+        """Wait for the answer to what was sent."""
+        while True:
+            message: dict[str, Any] = self.hear()
+            if message["type"] not in ("welcome", "events"):
+                return message
+
+    def hear_until(self, number: int) -> None:
+        """Wait until everything up to a number was told."""
+        while self.number < number:
+            self.hear()

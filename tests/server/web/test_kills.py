@@ -1,0 +1,220 @@
+"""Killed again and again under load: what was confirmed is there, once and in order.
+
+``LANTERNS_KILLS`` sets how often; ``make soak`` asks for more than ``make test``.
+"""
+
+import asyncio
+import json
+import os
+import signal
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from .running import Client, Running, start
+
+KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
+TABLES = 6
+ACCEPTED = 24
+"""Requests between two kills, at least."""
+
+
+class Seat:
+    """A person who never gives up: comes back, asks again, and remembers everything."""
+
+    def __init__(self, running: Running, client: Client, table: str, rng: Random) -> None:
+        self.address = f"{running.ws}/api/tables/{table}/socket"
+        self.client = client
+        self.table = table
+        self.rng = rng
+        self.number = 0
+        self.position: Any = None
+        self.you = ""
+        self.asked = 0
+        self.pending: dict[str, Any] | None = None
+        self.accepted: dict[str, tuple[int, dict[str, Any]]] = {}
+        """By request: the number it became, and the command."""
+        self.told: dict[int, Any] = {}
+        """By number: what happened, as it was told."""
+        self.losses = 0
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Act and talk, until told to stop and nothing is left unanswered."""
+        while not (stop.is_set() and self.pending is None):
+            query = f"?after={self.number}" if self.number else ""
+            headers = {"Authorization": f"Bearer {self.client.token}"}
+            try:
+                async with connect(
+                    self.address + query, additional_headers=headers, max_size=None
+                ) as socket:
+                    await self._converse(socket, stop)
+            except (OSError, EOFError, TimeoutError, WebSocketException):
+                self.losses += 1
+                await asyncio.sleep(0.02)
+
+    async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
+        if self.pending is not None:  # it may have been carried out, or not: ask again
+            await socket.send(json.dumps(self.pending))
+        while not (stop.is_set() and self.pending is None):
+            if self.pending is None and self.number:
+                self.pending = self._next()
+                await socket.send(json.dumps(self.pending))
+            self._hear(json.loads(await asyncio.wait_for(socket.recv(), 20)))
+
+    def _next(self) -> dict[str, Any]:
+        self.asked += 1
+        name = f"{self.you}{self.asked}"
+        command: dict[str, Any] = {"type": "chat", "text": f"{name} speaks"}
+        if self.position and self.position["to_move"] == self.you and self.position["legal"]:
+            command = {"type": "act", "actions": [self.rng.choice(self.position["legal"])]}
+        return {"type": "request", "id": name, "based_on": self.number, "command": command}
+
+    def _hear(self, message: Any) -> None:
+        match message["type"]:
+            case "welcome":
+                self.number, self.you = message["number"], message["you"]
+                self.position = message["position"]
+            case "events":
+                for news in message["news"]:
+                    known = self.told.setdefault(news["number"], news["what"])
+                    assert known == news["what"], "an entry was told in two ways"
+                    self.number = max(self.number, news["number"])
+                self.position = message["position"] or self.position
+            case "accepted" | "rejected" | "problem":
+                self._answered(message)
+
+    def _answered(self, message: Any) -> None:
+        assert self.pending is not None
+        assert message["id"] == self.pending["id"], message
+        if message["type"] == "accepted":
+            self.accepted[message["id"]] = message["number"], self.pending["command"]
+        elif message["type"] == "rejected" and message["stale"]:
+            self._hear(message["missed"])
+        self.pending = None
+
+
+def _check(seat: Seat, history: list[Any]) -> None:
+    """Everything this seat was told or promised is in the log."""
+    for number, what in seat.told.items():
+        assert history[number - 1]["what"] == what, "something was told that did not happen"
+    numbers = [number for number, _ in seat.accepted.values()]
+    assert len(set(numbers)) == len(numbers), "two requests became one"
+    for number, command in seat.accepted.values():
+        what = history[number - 1]["what"]
+        if what["type"] == "game_finished":
+            what = history[number - 2]["what"]
+        assert what["seat"] == seat.you
+        fields = ("actions", "text")
+        assert [what.get(f) for f in fields] == [command.get(f) for f in fields]
+    spoken = [w["text"] for w in _whats(history) if w["type"] == "said" and w["seat"] == seat.you]
+    assert len(set(spoken)) == len(spoken), "something happened twice"
+
+
+def _whats(history: list[Any]) -> list[Any]:
+    return [news["what"] for news in history]
+
+
+async def _storm(running: Running, kills: int, one_at_a_time: bool = False) -> list[Seat]:
+    """Kill and start again so many times, under the load of all tables."""
+    rng = Random(kills)
+    seats = []
+    for _ in range(TABLES):
+        ann, bob = Client(running), Client(running)
+        table = ann.make(name="Ann")
+        bob.do(table, "take_seat", name="Bob")
+        ann.do(table, "start")
+        seats += [Seat(running, client, table, rng) for client in (ann, bob)]
+    stop = asyncio.Event()
+    playing = [asyncio.create_task(seat.play(stop)) for seat in seats]
+    try:
+        for _ in range(kills):
+            await _go_on(seats, playing, ACCEPTED)
+            await asyncio.sleep(rng.uniform(0, 0.1))
+            running = await asyncio.to_thread(_kill, running, rng, one_at_a_time)
+        stop.set()
+        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        for seat in seats:
+            path = f"/api/tables/{seat.table}/history"
+            answer = await asyncio.to_thread(seat.client.http.get, path)
+            history = answer.json()
+            assert [news["number"] for news in history] == list(range(1, len(history) + 1))
+            _check(seat, history)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for seat in seats:
+            seat.client.close()
+        running.kill()
+    return seats
+
+
+async def _go_on(seats: list[Seat], playing: list["asyncio.Task[None]"], more: int) -> None:
+    """Wait until so many more requests have been accepted; raise what somebody found wrong."""
+    goal = more + sum(len(seat.accepted) for seat in seats)
+    deadline = asyncio.get_running_loop().time() + 60
+    while sum(len(seat.accepted) for seat in seats) < goal:
+        assert asyncio.get_running_loop().time() < deadline, "nothing is accepted any more"
+        for task in playing:
+            if task.done():
+                task.result()
+        await asyncio.sleep(0.005)
+
+
+def _kill(running: Running, rng: Random, one_at_a_time: bool) -> Running:
+    if one_at_a_time and rng.random() < 0.7:
+        workers = _workers(running)
+        if workers:
+            os.kill(rng.choice(workers), signal.SIGKILL)
+        return running
+    running.kill()
+    return running.again()
+
+
+def _workers(running: Running) -> list[int]:
+    """The processes that the first one has started to serve."""
+    children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+    pids = [int(pid) for pid in children.read_text().split()]
+    return [pid for pid in pids if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_nothing_that_was_confirmed_is_lost(tmp_path: Path) -> None:
+    seats = asyncio.run(_storm(start(tmp_path), KILLS))
+    assert all(seat.losses for seat in seats)
+
+
+_CARELESS = """
+import asyncio
+from lanterns.server.stores.sqlite import SqliteStore
+
+append = SqliteStore.append
+late = set()
+
+async def store_later(self, *pages):
+    await asyncio.sleep(0.05)
+    await append(self, *pages)
+
+async def careless(self, *pages):
+    if pages[0].after == 0:  # a table that was just made is looked up at once
+        return await append(self, *pages)
+    late.add(asyncio.create_task(store_later(self, *pages)))
+
+SqliteStore.append = careless
+"""
+
+
+def test_a_server_that_tells_before_it_stores_would_be_found_out(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="was told"):
+        asyncio.run(_storm(start(tmp_path, before=_CARELESS), 3))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
+def test_nothing_is_lost_with_three_workers_on_postgres(tmp_path: Path, postgres: str) -> None:
+    kills = max(3, KILLS // 3)
+    running = start(tmp_path, db=postgres, workers=3)
+    seats = asyncio.run(_storm(running, kills, one_at_a_time=True))
+    assert any(seat.losses for seat in seats)
