@@ -38,7 +38,9 @@ class Running:
             )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        assert "is served at http://" in said, log.read_text()
+        if "is served at http://" not in said:
+            self.kill()
+            raise AssertionError(log.read_text())
         self.place = self.process.stdout.readline().strip()
         self.http = said.split()[-1]
         self.port = int(self.http.rpartition(":")[2])

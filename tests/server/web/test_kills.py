@@ -118,9 +118,7 @@ def _whats(history: list[Any]) -> list[Any]:
     return [news["what"] for news in history]
 
 
-async def _storm(running: Running, kills: int, one_at_a_time: bool = False) -> list[Seat]:
-    """Kill and start again so many times, under the load of all tables."""
-    rng = Random(kills)
+def _sit_down(running: Running, rng: Random) -> list[Seat]:
     seats = []
     for _ in range(TABLES):
         ann, bob = Client(running), Client(running)
@@ -128,9 +126,18 @@ async def _storm(running: Running, kills: int, one_at_a_time: bool = False) -> l
         bob.do(table, "take_seat", name="Bob")
         ann.do(table, "start")
         seats += [Seat(running, client, table, rng) for client in (ann, bob)]
+    return seats
+
+
+async def _storm(running: Running, kills: int, one_at_a_time: bool = False) -> list[Seat]:
+    """Kill and start again so many times, under the load of all tables."""
+    rng = Random(kills)
+    seats: list[Seat] = []
+    playing: list[asyncio.Task[None]] = []
     stop = asyncio.Event()
-    playing = [asyncio.create_task(seat.play(stop)) for seat in seats]
     try:
+        seats += _sit_down(running, rng)
+        playing += [asyncio.create_task(seat.play(stop)) for seat in seats]
         for _ in range(kills):
             await _go_on(seats, playing, ACCEPTED)
             await asyncio.sleep(rng.uniform(0, 0.1))
@@ -139,8 +146,7 @@ async def _storm(running: Running, kills: int, one_at_a_time: bool = False) -> l
         await asyncio.wait_for(asyncio.gather(*playing), 60)
         for seat in seats:
             path = f"/api/tables/{seat.table}/history"
-            answer = await asyncio.to_thread(seat.client.http.get, path)
-            history = answer.json()
+            history = (await asyncio.to_thread(seat.client.http.get, path)).json()
             assert [news["number"] for news in history] == list(range(1, len(history) + 1))
             _check(seat, history)
     finally:
