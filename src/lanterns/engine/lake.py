@@ -67,6 +67,11 @@ class Lake:
         """Whether a side of the tile there touches no other tile."""
         return any(neighbor not in self.tiles for neighbor in around(cell))
 
+    def tiles_with_open_side(self) -> list[Cell]:
+        """Where the tiles lie that have one, in the order of placing: all beside an open cell."""
+        shores = {shore for cell in self.open_cells for shore in around(cell)}
+        return [cell for cell in self.tiles if cell in shores]
+
     def matches(self, cell: Cell) -> list[Match]:
         """The matches of the tile there with its neighbors, by side (R12)."""
         tiles = self.tiles

@@ -23,8 +23,7 @@ def rotations(now: Situation) -> list[RotateTile]:
     """Every turn of a tile in play that the seat to move could pay for."""
     if not can_activate(now, _CARD):
         return []
-    lake = now.lake
-    return [turn for cell in lake.tiles if lake.has_open_side(cell) for turn in _turns(cell)]
+    return [turn for cell in now.lake.tiles_with_open_side() for turn in _turns(cell)]
 
 
 def refuse_rotation(now: Situation, action: RotateTile) -> str | None:
