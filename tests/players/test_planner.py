@@ -120,10 +120,13 @@ def test_beats_greedy() -> None:
     assert share_of_wins(make_planner(), Greedy(), Options(2), deals=30) > 0.75
 
 
-def test_without_numba_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("package", ["numba", "numpy"])
+def test_without_its_packages_the_extra_is_named(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in [name for name in sys.modules if name.startswith(("lanterns.kernel", "numba"))]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "lanterns.players.planner.player")
-    monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(LanternsError, match=r"pip install 'lanterns\[fast\]'"):
+    monkeypatch.delitem(sys.modules, "lanterns.players.planner.player", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(LanternsError, match=rf"needs {package}.*pip install 'lanterns\[fast\]'"):
         make_planner()

@@ -1,4 +1,4 @@
-"""What is said where numba is not installed."""
+"""What is said where the packages of the extra ``fast`` are not installed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,13 +12,13 @@ class MissingExtra(LanternsError):
 
 @contextmanager
 def needs_fast(player: str) -> Iterator[None]:
-    """Import what that player needs: without numba the error says which extra to install."""
+    """Import what that player needs: where it is missing the error says which extra to install."""
     try:
         yield
     except ImportError as missing:
-        if missing.name != "numba":
+        if missing.name not in ("numba", "numpy"):
             raise
         raise MissingExtra(
-            f"the player {player!r} needs numba, which is not installed: "
+            f"the player {player!r} needs {missing.name}, which is not installed: "
             "pip install 'lanterns[fast]'"
         ) from missing
