@@ -34,6 +34,7 @@ from lanterns.render.words import (
     clean,
     count,
     join,
+    whose,
 )
 
 Names = Sequence[str]
@@ -41,7 +42,7 @@ Names = Sequence[str]
 
 def _turn_started(event: TurnStarted, names: Names) -> str:
     kind = "final turn" if event.final else "turn"
-    return f"Turn {event.turn}: {names[event.seat]}'s {kind} began."
+    return f"Turn {event.turn}: {whose(names[event.seat])} {kind} began."
 
 
 def _card_activated(event: EmperorCardActivated, names: Names) -> str:
@@ -112,8 +113,8 @@ def _favor_received(event: FavorReceived, names: Names) -> str:
 def _gift_received(event: GiftReceived, names: Names) -> str:
     where = str(event.cell)
     owner = "the emperor" if event.pavilion is Pavilion.YELLOW else names[event.pavilion]
-    whose = "their own" if event.pavilion == event.seat else f"{owner}'s"
-    return f"{names[event.seat]} received a gift for {whose} pavilion at {where}."
+    owned = "their own" if event.pavilion == event.seat else whose(owner)
+    return f"{names[event.seat]} received a gift for {owned} pavilion at {where}."
 
 
 def _tile_drawn(event: TileDrawn, names: Names) -> str:

@@ -83,6 +83,15 @@ def clean(name: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def whose(name: str) -> str:
+    """The owner of something. A terminal calls its person You.
+
+    >>> whose("Beth"), whose("You")
+    ("Beth's", 'your')
+    """
+    return "your" if name == "You" else f"{name}'s"
+
+
 def count(number: int, noun: str) -> str:
     """A number and its noun: ``1 favor``, ``2 favors``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

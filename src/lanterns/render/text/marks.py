@@ -5,6 +5,7 @@ from typing import Final
 
 from lanterns.engine import TILES, Lake, Pavilion, PlacedTile, TileId
 from lanterns.render.text.style import BOAT, PAVILIONS, PLAIN, PLATFORM, Style, block
+from lanterns.render.words import whose
 
 EMBLEMS: Final = {"koi": "∝", "dragon": "§", "panda": "☻", "flower": "✿"}
 """One character for what is drawn on a platform."""
@@ -45,6 +46,6 @@ def legend(lake: Lake, owners: Mapping[Pavilion, str]) -> list[str]:
     known = {Pavilion.YELLOW: "the emperor", **owners}
     for pavilion in (pavilion for pavilion in Pavilion if pavilion in built):
         owner = known.get(pavilion)
-        whose = f"{owner}'s" if owner else f"{pavilion.name.lower()}"
-        entries.append(f"{pavilion_mark(pavilion)} {whose} pavilion")
+        owned = whose(owner) if owner else pavilion.name.lower()
+        entries.append(f"{pavilion_mark(pavilion)} {owned} pavilion")
     return entries
