@@ -38,6 +38,15 @@ from lanterns.engine import (
     outcome,
 )
 from lanterns.kernel.layout import FAVORS, GIFTS, PLACED_CELLS, SEAT_SIZE, SEATS
+from lanterns.notation import (
+    action_text,
+    parse_action,
+    parse_position,
+    parse_record,
+    position_text,
+    record_of,
+    record_text,
+)
 
 GAMES: Final = int(os.environ.get("LANTERNS_SAMENESS_GAMES", "2000"))
 PAIRS: Final = tuple(combinations(EmperorCard, 2))
@@ -234,10 +243,37 @@ def _play_game(options: Options, seed: int) -> Counter[str]:
         assert kernel.is_over(pair.game), "the kernel's game is not over"
         pair.compare_outcome()
     except AssertionError as difference:
-        record = "\n".join(f"  {action!r}" for action in played)
-        told = f"{difference}\noptions {options!r}\nseed {seed}, rich {rich}\nactions\n{record}"
-        pytest.fail(told, pytrace=False)
+        pytest.fail(f"{difference}\n{_written(options, seed, rich, played)}", pytrace=False)
     return happened
+
+
+def _written(options: Options, seed: int, rich: bool, played: list[Action]) -> str:
+    """A game for somebody to replay: a record, or where no deal led to its start, that as well."""
+    if not rich:
+        return record_text(record_of(options, seed, played))
+    start = position_text(_enriched(new_game(options, seed)))
+    return "\n".join([start, *map(action_text, played)])
+
+
+@pytest.mark.parametrize("rich", [False, True])
+def test_a_difference_is_told_as_a_game(rich: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def differ(_: _Pair) -> None:
+        raise AssertionError("the honor differs")
+
+    monkeypatch.setattr(_Pair, "compare_outcome", differ)
+    seed = next(seed for seed in range(99) if (Random(seed).random() < 0.4) is rich)
+    with pytest.raises(pytest.fail.Exception) as failure:
+        _play_game(Options(2), seed)
+    told, game = str(failure.value).split("\n", 1)
+    assert told.startswith("the honor differs")
+    if rich:
+        start, *actions = game.split("\n")
+        state = parse_position(start)
+        for action in actions:
+            state = apply(state, parse_action(action)).state
+        assert outcome(state)
+    else:
+        assert parse_record(game).outcome
 
 
 ALWAYS: Final = {
