@@ -181,6 +181,7 @@ def test_bodies_are_bounded_and_strict(ann: Client) -> None:
         b'{"title":"\\u0007"}': 409,
         b'{"bots":' + b"[" * 12_000: 400,
         b" " * _LONG: 413,
+        b" " * 20 * _LONG: 413,
     }
     for body, status in cases.items():
         answer = ann.http.post("/api/tables", content=body, headers=json_)

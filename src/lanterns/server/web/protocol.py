@@ -42,16 +42,26 @@ class PageProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, unless it is too much."""
-        if self._head is not None:
-            self._head += len(data)
-            if self._head > MOST_HEAD + self.config.ws_max_size:
+        """Take what came, unless it is too much.
+
+        A body may come in the same piece as its head, and is not the head's fault: what could be
+        head is handed on by itself, so that each is measured against its own bound.
+        """
+        while data and self._head is not None:
+            room = MOST_HEAD - self._head
+            if room <= 0:
                 self._stop_waiting()
                 self.send_400_response("this request is too long")
                 return
             if self._deadline is None:
                 self._await_head()
-        super().data_received(data)
+            piece, data = data[:room], data[room:]
+            self._head += len(piece)
+            super().data_received(piece)
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+        if data:
+            super().data_received(data)
 
     def on_headers_complete(self) -> None:
         """The head is there."""
