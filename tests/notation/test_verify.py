@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lanterns.engine import Options
-from lanterns.notation import Verdict, game_json, verify, verify_lines
+from lanterns.notation import Verdict, game_json, record_of, record_text, verify, verify_lines
 
 from .games import whole_game
 from .test_record_text import GAME
@@ -197,6 +197,36 @@ def test_an_unfinished_text_is_not_whole() -> None:
     flaw = verify(text).flaw
     assert flaw is not None
     assert str(flaw) == "after action 29: the game is not over: it is turn 22, and N is to move"
+
+
+RESULT = "N by honor: honor 22-21, gifts 0-0, favors 0-1, lanterns 8-8"
+LAST = "22. N 22OOBW@n5\n"
+
+
+@pytest.mark.parametrize("why", ["resigned", "time"])
+def test_a_game_that_was_ended_early_is_true_if_it_says_so(why: str) -> None:
+    text = GAME.replace(LAST, "").replace(RESULT, "unfinished")
+    verdict = verify(text.replace("[Game ", f'[Ended "{why}"] [Game '))
+    assert (verdict.ok, verdict.broken_off) == (True, why)
+    assert verdict.record is not None
+    again = verify(json.dumps(game_json(verdict.record)))
+    assert (again.ok, again.broken_off) == (True, why)
+    assert not verify(text.replace("[Game ", '[Ended "at noon"] [Game ')).ok
+
+
+def test_a_game_that_was_ended_early_is_checked_like_any_other() -> None:
+    early = GAME.replace(LAST, "").replace("[Game ", '[Ended "time"] [Game ')
+    flaw = verify(early).flaw
+    assert flaw is not None
+    assert "the result is unfinished" in flaw.problem
+    early = early.replace(RESULT, "unfinished")
+    for old, new in (("9. S G>R", "9. S G>K"), ('"65e7', '"65e8'), ("[Result ", "[Score ")):
+        assert not verify(early.replace(old, new, 1)).ok
+    whole = record_of(Options(2), 3, whole_game(Options(2), 3).actions, tags=(("Ended", "time"),))
+    for form in (record_text(whole), json.dumps(game_json(whole))):
+        flaw = verify(form).flaw
+        assert flaw is not None
+        assert flaw.problem == "the game was played to its end, not broken off (time)"
 
 
 def test_a_verdict_on_every_line() -> None:

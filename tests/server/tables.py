@@ -12,7 +12,7 @@ from lanterns.server.decide import decide, decide_request
 from lanterns.server.entry import Entry, Logged, Millis
 from lanterns.server.fold import fold, replay
 from lanterns.server.fresh import Fresh
-from lanterns.server.headline import headline_of_log
+from lanterns.server.headline import page_of_log
 from lanterns.server.make import make_table
 from lanterns.server.store import Page
 from lanterns.server.wire.action import write_action
@@ -103,5 +103,4 @@ class Play:
 
     def page(self, after: int, upto: int | None = None) -> Page:
         """Some of the log, as it would be stored."""
-        entries = tuple(self.log[after:upto])
-        return Page(self.table.id, after, entries, headline_of_log(self.table.id, self.log[:upto]))
+        return page_of_log(self.table.id, after, self.log[:upto])

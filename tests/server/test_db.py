@@ -1,5 +1,6 @@
 """What the owner of the machine does with the data: ``lanterns db``."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -7,9 +8,12 @@ import pytest
 
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.db import backup, export
+from lanterns.cli.verify import verify as verify_file
 from lanterns.engine import LanternsError, commit
 from lanterns.notation import Record, parse_record, replay, verify
-from lanterns.server.command import Chat, Resign
+from lanterns.server.caller import SERVER
+from lanterns.server.command import Chat, Expire, Resign
+from lanterns.server.entry import Clock
 from lanterns.server.errors import NoSuchTable
 from lanterns.server.stores import open_store
 from lanterns.server.wire.options import OptionsJson
@@ -51,13 +55,31 @@ def played_again(text: str) -> Record:
     return record
 
 
-def test_a_game_broken_off_can_be_played_again(where: str, tmp_path: Path) -> None:
+def test_a_game_broken_off_is_a_true_record_that_says_so(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     play = Play.of_people(2)
     play.play_on(Random(3), 10)
     play.do(Resign())
     run(keep(where, play))
-    text = exported(where, tmp_path / "game.lanterns")
-    assert ("Ended", "resigned") in played_again(text).tags
+    out = tmp_path / "game.lanterns"
+    record = played_again(exported(where, out))
+    assert record.tags[1:] == (("Ended", "resigned"), ("Winners", "S"))
+    capsys.readouterr()
+    assert verify_file(out, as_json=False) == 0
+    assert capsys.readouterr().out.endswith("; it was ended early, as a seat resigned\n")
+    assert verify_file(out, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out) == [{"line": 1, "ok": True, "ended": "resigned"}]
+
+
+def test_a_game_that_ran_out_of_time_is_a_true_record(tmp_path: Path) -> None:
+    where = str(tmp_path / "tables.db")
+    play = Play.of_people(2, clock=Clock(bank=10))
+    play.now += 60_000
+    play.serve(Expire(), SERVER)
+    run(keep(where, play))
+    verdict = verify(exported(where, tmp_path / "game.lanterns"))
+    assert (verdict.ok, verdict.broken_off) == (True, "time")
 
 
 def test_a_game_that_is_on_keeps_its_seed(where: str, tmp_path: Path) -> None:

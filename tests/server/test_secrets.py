@@ -30,6 +30,7 @@ from lanterns.server.command import Chat, Resign, Undo
 from lanterns.server.errors import Refusal
 from lanterns.server.foresee import foresee
 from lanterns.server.headline import headline
+from lanterns.server.moments import moments
 from lanterns.server.news import Teller, story
 from lanterns.server.record import record_of_table
 from lanterns.server.table import Table
@@ -85,6 +86,7 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
             encode(Teller(table).welcome(caller)),
             encode(Teller(table).events(seat, max(0, table.number - 3))),
             encode(story(table.id, log, seat)),
+            encode(moments(table, log, seat, max(1, table.number - 3), 4)),
             encode(headline(Teller(table))),
             foreseen.encode(),
             record.encode(),

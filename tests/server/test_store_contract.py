@@ -9,9 +9,9 @@ import pytest
 
 from lanterns.server.errors import Conflict
 from lanterns.server.message import TableFace
-from lanterns.server.store import Headline, Page, Store
+from lanterns.server.store import Found, Headline, Holder, Page, Store
 
-from .tables import START, Play
+from .tables import PEOPLE, START, Play
 
 NewStore = Callable[[], Store]
 HEAD = Headline(phase="playing", public=False, changed_at=START, due=None, face="{}")
@@ -156,6 +156,8 @@ def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> No
             await store.append(Page(f"table-{number}", 0, tuple(play.log), head))
         assert await store.listed() == ["face 1", "face 0"]
         assert await store.listed(limit=1) == ["face 1"]
+        assert await store.listed(since=START) == ["face 1", "face 0"]
+        assert await store.listed(since=START + 9) == ["face 1"], "what is on is not stale"
         assert await store.counts() == {"open": 2, "playing": 1, "over": 1}
 
     run(new_store, test)
@@ -188,6 +190,53 @@ def test_the_headline_is_the_face_of_the_table(new_store: NewStore) -> None:
     run(new_store, test)
 
 
+def found(mine: list[Found]) -> list[tuple[str, int | None]]:
+    return [(msgspec.json.decode(face, type=TableFace).id, seat) for face, seat in mine]
+
+
+def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
+    ann, ben, stranger = "a" * 64, "b" * 64, "c" * 64
+    play = a_game()
+
+    async def add(store: Store, number: int, phase: str, *holders: Holder) -> None:
+        head = Headline(phase, False, START + number, None, f"face {number}")  # type: ignore[arg-type]
+        await store.append(Page(f"table-{number}", 0, tuple(play.log[:2]), head, holders))
+
+    async def test(store: Store) -> None:
+        await add(store, 0, "open", Holder(ann, None))
+        await add(store, 1, "over", Holder(ann, 0), Holder(ben, 1))
+        await add(store, 2, "playing", Holder(ann, 1), Holder(ben, 0))
+        for number in range(3, 6):
+            await add(store, number, "over", Holder(ben, number % 2))
+        assert await store.mine(ann) == [("face 2", 1), ("face 1", 0), ("face 0", None)]
+        assert await store.mine(ben, over=2) == [("face 5", 1), ("face 4", 0), ("face 2", 0)]
+        assert await store.mine(ann, unfinished=1, over=0) == [("face 2", 1)]
+        assert await store.mine(stranger) == []
+        kept = Page("table-2", 2, tuple(play.log[2:3]), HEAD)
+        await store.append(kept)
+        assert ("{}", 1) in await store.mine(ann), "what is not said stays"
+        left = Page("table-2", 3, tuple(play.log[3:4]), HEAD, (Holder(ben, 0),))
+        await store.append(left)
+        assert await store.mine(ann) == [("face 1", 0), ("face 0", None)]
+        assert ("{}", 0) in await store.mine(ben)
+
+    run(new_store, test)
+
+
+def test_a_page_that_was_not_next_changes_no_holders(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        play = Play.of_people(2)
+        await store.append(play.page(0, 2))
+        thief = Holder("f" * 64, 0)
+        with pytest.raises(Conflict):
+            await store.append(msgspec.structs.replace(play.page(1), holders=(thief,)))
+        assert await store.mine(thief.token) == []
+        assert play.table.made.host == PEOPLE[0].token_hash
+        assert found(await store.mine(play.table.made.host)) == [(play.table.id, 0)]
+
+    run(new_store, test)
+
+
 def test_any_text_comes_back(new_store: NewStore) -> None:
     play = Play.of_people(2, title="燈 \U0001f3ee '\"\\;--")
 
@@ -201,8 +250,16 @@ def test_any_text_comes_back(new_store: NewStore) -> None:
 def test_the_place_tells_no_password() -> None:
     from lanterns.server.stores import open_store
 
-    store = open_store("postgresql://ann:secret@db.example/lanterns")
-    assert store.place == "postgresql://db.example/lanterns"
+    for address, place in (
+        ("postgresql://ann:secret@db.example/lanterns", "db.example/lanterns"),
+        (
+            "postgresql://ann:s@cret@db.example:6543/lanterns?sslmode=require",
+            "db.example:6543/lanterns",
+        ),
+        ("postgres://ann@[::1]:6543/lanterns", "[::1]:6543/lanterns"),
+        ("postgresql:///lanterns?user=ann&password=secret", "localhost/lanterns"),
+    ):
+        assert open_store(address).place == f"postgresql://{place}"
 
 
 def test_a_closed_store_says_so(new_store: NewStore) -> None:

@@ -8,10 +8,11 @@ import pytest
 import lanterns.server.tending
 from lanterns.server.bots.bots import Bots
 from lanterns.server.caller import NOBODY
-from lanterns.server.command import Act, Chat, MakeTable
+from lanterns.server.command import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.entry import Acted, Chatted, Clock, ClockExpired, Finished, Logged
 from lanterns.server.hub import Hub
 from lanterns.server.message import Accepted, Events, Rejected, Welcome
+from lanterns.server.store import Heard
 from lanterns.server.stores.postgres import PostgresStore
 from lanterns.server.wire.options import OptionsJson
 
@@ -55,6 +56,26 @@ def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
                 told = await read(watch)
                 assert isinstance(told, Events)
                 assert [news.number for news in told.news] == [number]
+
+    run(test())
+
+
+def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
+    """A hub that has not heard the latest looks before it refuses."""
+
+    class Deaf(PostgresStore):
+        def listen(self, heard: Heard) -> None:
+            """It will not hear a thing."""
+
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(Deaf(postgres)) as other:
+            table = await one.make(MakeTable(OptionsJson(2), name="Ann"), ANN)
+            assert isinstance(await ask(other, table, Start(), ANN, "too soon"), Rejected)
+            accepted(await ask(one, table, TakeSeat("Ben"), BEN, "sit"))
+            number = accepted(await ask(other, table, Start(), ANN, "start"))
+            assert number == len(await one.store.read(table))
+            late = await ask(other, table, TakeSeat("Cem"), CEM, "late")
+            assert isinstance(late, Rejected)
 
     run(test())
 

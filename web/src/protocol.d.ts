@@ -146,6 +146,32 @@ export type TieBreakName =
   | "lanterns"
   | "shared";
 
+export type UseName =
+  | "emperor"
+  | "emperor_dedication"
+  | "emperor_exchange"
+  | "end_of_turn_dedication"
+  | "exchange"
+  | "favor_to_honor"
+  | "four_of_a_kind"
+  | "rotate_a_tile"
+  | "seven_unique"
+  | "three_pair";
+
+export type ObstacleName =
+  | "after_placing"
+  | "already_dedicated"
+  | "already_exchanged"
+  | "card_used"
+  | "cards_missing"
+  | "discard_first"
+  | "final_turn"
+  | "no_lantern_to_give"
+  | "nothing_to_take"
+  | "step_over"
+  | "too_few_favors"
+  | "too_few_gifts";
+
 /** Something could not be understood or done; nothing has changed. */
 export interface Problem {
   type: "problem";
@@ -568,6 +594,7 @@ export interface TableFace {
   changed_at: number;
   number: number;
   turn: number | null;
+  to_move: SideName | null;
   winners: SideName[] | null;
   ended: "played" | "resigned" | "time" | null;
   seed: string | null;
@@ -604,6 +631,8 @@ export interface SeatFace {
 export interface Position {
   view: ViewJson;
   legal: ActionJson[];
+  ahead: Ahead[];
+  blocked: Blocked[];
   undo: number;
   to_move: SideName | null;
   since: number;
@@ -660,6 +689,18 @@ export interface PlacedJson {
   rotation: number;
   faces: Partial<Record<SideName, ColorName>>;
   pavilion: PavilionName | null;
+}
+
+/** What a seat could choose from in a later step of its turn, if it passes until then. */
+export interface Ahead {
+  step: StepName;
+  legal: ActionJson[];
+}
+
+/** What a seat cannot make use of in the rest of its turn. */
+export interface Blocked {
+  what: UseName;
+  why: ObstacleName;
 }
 
 /** Everything a viewer needs to begin or begin again. */
@@ -740,6 +781,12 @@ export interface AskLink {
   table?: string | null;
 }
 
+/** A table that somebody set up or has a seat at, as that one finds it in a list. */
+export interface Mine {
+  table: TableFace;
+  you: SideName | null;
+}
+
 /** A table was set up. */
 export interface TableMade {
   table: string;
@@ -758,6 +805,7 @@ export interface MakeTable {
   seat?: SideName | null;
   bots?: Partial<Record<SideName, string>>;
   start?: boolean;
+  id?: string | null;
 }
 
 /** A command as it comes in. */
@@ -772,10 +820,43 @@ export interface PreviewAsked {
   actions: ActionJson[];
 }
 
+/** How things stood after an entry of the log, as a viewer may know it. */
+export interface Moment {
+  number: number;
+  view: ViewJson | null;
+  news: News;
+}
+
 /** A bot that may be given a seat. */
 export interface Bot {
   code: string;
   about: string;
+}
+
+/** A guided game, by its chapters. */
+export interface LessonFace {
+  id: string;
+  chapters: ChapterFace[];
+}
+
+/** A chapter as its learner is told of it. */
+export interface ChapterFace {
+  id: string;
+  goals: (Goal[])[];
+  way: ActionJson[];
+}
+
+/** Something that has to happen, told by an event. */
+export interface Goal {
+  event: string;
+  where?: Record<string, string>;
+}
+
+/** A wish to play a chapter of a lesson. */
+export interface BeginLesson {
+  lesson: string;
+  chapter: string;
+  name: string;
 }
 
 /** What can be asked over HTTP. */
@@ -784,12 +865,16 @@ export interface Operations {
   "POST /api/session": { takes: BeginSession; gives: Session };
   "POST /api/link": { takes: AskLink; gives: Link };
   "GET /api/tables": { takes: null; gives: TableFace[] };
+  "GET /api/mine": { takes: null; gives: Mine[] };
   "POST /api/tables": { takes: MakeTable; gives: TableMade };
   "GET /api/tables/{table}": { takes: null; gives: Welcome };
   "POST /api/tables/{table}/requests": { takes: Request; gives: Accepted };
   "POST /api/tables/{table}/preview": { takes: PreviewAsked; gives: EventJson[] };
   "GET /api/tables/{table}/history": { takes: null; gives: News[] };
+  "GET /api/tables/{table}/moments": { takes: null; gives: Moment[] };
   "GET /api/tables/{table}/record": { takes: null; gives: string };
   "GET /api/tables/{table}/stream": { takes: null; gives: ServerMessage };
   "GET /api/bots": { takes: null; gives: Bot[] };
+  "GET /api/lessons": { takes: null; gives: LessonFace[] };
+  "POST /api/lessons": { takes: BeginLesson; gives: TableMade };
 }

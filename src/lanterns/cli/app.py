@@ -172,18 +172,21 @@ def verify(file: RecordFile, json: Json = False) -> int:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="8000, or the next that is free.")
+    ] = None,
     db: Annotated[
         str | None, typer.Option(metavar="FILE|ADDRESS", help="An SQLite file, or postgresql://...")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes; several need PostgreSQL.")] = 1,
     url: Annotated[str | None, typer.Option(help="The address people use, behind a proxy.")] = None,
     proxy: Annotated[list[str] | None, typer.Option(help="A proxy to believe.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> int:
     """Serve tables over the net."""
     from lanterns.cli.serve import serve as carry_out
 
-    return carry_out(host, port, db, workers, url, proxy or ())
+    return carry_out(host, port, db, workers, url, proxy or (), show)
 
 
 db: Final = typer.Typer(no_args_is_help=True, help="The server's data.")

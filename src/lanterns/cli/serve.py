@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from lanterns.engine import LanternsError
@@ -13,28 +14,40 @@ class BadAddress(LanternsError):
     """An address that browsers could not use."""
 
 
+PORT: Final = 8000
+_OTHERS: Final = 20
+"""Ports after it that will do as well, if nobody asked for a certain one."""
+
+
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     db: str | None = None,
     workers: int = 1,
     url: str | None = None,
     proxies: Sequence[str] = (),
+    show: bool = False,
 ) -> int:
-    """Serve until told to stop. The address and the place of the tables are printed first."""
+    """Serve until told to stop. The address and the place of the tables are printed first.
+
+    To show it is to open it in a browser too, if there is one.
+    """
+    from lanterns.cli.browse import browse
     from lanterns.server.web.launch import launch
     from lanterns.server.web.settings import Settings
 
-    os.umask(0o077)  # the tables hold what nobody else on this machine should read
+    umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
     launch(
         Settings(
             db=db or str(default_db()),
             host=host,
-            port=port,
+            port=PORT if port is None else port,
+            other_ports=_OTHERS if port is None else 0,
             url=None if url is None else read_url(url),
             proxies=tuple(proxies),
             workers=workers,
-        )
+        ),
+        (lambda address: browse(address, umask)) if show else None,
     )
     return 0
 

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from lanterns.notation import Verdict, verify_lines
 
@@ -17,19 +17,30 @@ def verify(file: Path, as_json: bool) -> int:
     elif wrong:
         print(f"{file}: {wrong.flaw}")
     else:
-        print(_praise(len(verdicts)))
+        print(_praise([verdict.broken_off for verdict in verdicts]))
     return 1 if wrong else 0
 
 
-def _praise(games: int) -> str:
+_WHY: Final = {"resigned": "a seat resigned", "time": "a seat ran out of time"}
+
+
+def _praise(endings: list[str | None]) -> str:
+    """What is said of true games, each with why it was ended early, if it was."""
+    games, early = len(endings), [why for why in endings if why]
     what = "the game is" if games == 1 else f"all {games} games are"
-    return f"{what} true: the seed fits the commitment and the deal, and every action is legal"
+    praise = f"{what} true: the seed fits the commitment and the deal, and every action is legal"
+    if not early:
+        return praise
+    if games == 1:
+        return f"{praise}; it was ended early, as {_WHY[early[0]]}"
+    return f"{praise}; {len(early)} of them {'was' if len(early) == 1 else 'were'} ended early"
 
 
 def _as_json(verdict: Verdict) -> dict[str, Any]:
     flaw = verdict.flaw
     if flaw is None:
-        return {"line": verdict.line, "ok": True}
+        ended = {"ended": verdict.broken_off} if verdict.broken_off else {}
+        return {"line": verdict.line, "ok": True, **ended}
     return {
         "line": verdict.line,
         "ok": False,

@@ -14,6 +14,7 @@ from lanterns.engine.action import (
     PlaceTile,
     RotateTile,
 )
+from lanterns.engine.ahead import ahead
 from lanterns.engine.apply import Step, apply, preview, refuse
 from lanterns.engine.color import (
     COLORS,
@@ -60,6 +61,7 @@ from lanterns.engine.event import (
 )
 from lanterns.engine.lake import Lake, Match, lake_of
 from lanterns.engine.legal import legal_actions
+from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
 from lanterns.engine.seat import Seat, SeatState, Token
@@ -117,6 +119,7 @@ __all__ = [
     "Lanterns",
     "LanternsError",
     "Match",
+    "Obstacle",
     "Options",
     "Outcome",
     "Pass",
@@ -142,8 +145,10 @@ __all__ = [
     "Token",
     "TurnStarted",
     "TurnStep",
+    "Use",
     "View",
     "Wild",
+    "ahead",
     "apply",
     "commit",
     "count_lanterns",
@@ -151,6 +156,7 @@ __all__ = [
     "legal_actions",
     "name_lantern",
     "new_game",
+    "obstacles",
     "outcome",
     "payments",
     "pays_for",

@@ -26,6 +26,9 @@ OWN_HEADERS: Final = frozenset(
 )
 """Headers of the text form with a meaning of their own; a record's tags have other names."""
 
+BROKEN_OFF: Final = ("resigned", "time")
+"""What the tag ``Ended`` says of a game that was ended early: who gave up, or ran out of time."""
+
 _TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 
 
@@ -85,6 +88,12 @@ class Record:
     def replayable(self) -> bool:
         """Whether the deal is known here: the seed, and the pieces it was dealt from."""
         return self.seed is not None and self.components == COMPONENTS_ID
+
+    @property
+    def broken_off(self) -> str | None:
+        """Why the game was ended early, if its tags say that it was: one of ``BROKEN_OFF``."""
+        ended = dict(self.tags).get("Ended")
+        return ended if ended in BROKEN_OFF else None
 
 
 def record_of(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lanterns.engine import LanternsError
+from lanterns.engine import GameState, LanternsError, TurnStep
 from lanterns.notation.errors import NotationError
 from lanterns.notation.record import Record
 
@@ -38,6 +38,11 @@ class Verdict:
         """Whether everything is as it should be."""
         return self.flaw is None
 
+    @property
+    def broken_off(self) -> str | None:
+        """Why a true game was ended early, if it was."""
+        return None if self.record is None else self.record.broken_off
+
 
 class Wrong(Exception):
     """A check came upon a flaw. It carries the flaw out of the check, and never further."""
@@ -52,6 +57,19 @@ class Wrong(Exception):
 def unequal(where: str, expected: str, found: str) -> Wrong:
     """That something else is there than should be."""
     return Wrong(where, f"expected {expected}, found {found}", expected, found)
+
+
+def check_end(record: Record, final: GameState, where: str) -> None:
+    """A game ends by the rules, or is broken off and says so; ``where`` is the place it says so."""
+    over = final.step is TurnStep.OVER
+    if over and record.broken_off:
+        raise Wrong(where, f"the game was played to its end, not broken off ({record.broken_off})")
+    if not over and not record.broken_off:
+        side = final.options.sides[final.seat_to_move].name
+        raise Wrong(
+            f"after action {len(record.actions)}",
+            f"the game is not over: it is turn {final.turn}, and {side} is to move",
+        )
 
 
 def flaw_of(error: LanternsError) -> Flaw:

@@ -17,7 +17,7 @@ from lanterns.notation.game_json import (
 )
 from lanterns.notation.record import Record
 from lanterns.notation.replay import Played, start_of
-from lanterns.notation.verdict import Wrong, unequal
+from lanterns.notation.verdict import Wrong, check_end, unequal
 
 
 def check_game(data: Any) -> Record:
@@ -65,14 +65,8 @@ def _check_entry(entry: Found, number: int, state: GameState, states: bool) -> G
 
 def _check_tail(data: dict[str, Any], found: Found, final: GameState) -> Record:
     record = parse_game_json(data)
-    result = outcome(final)
-    if result is None:
-        side = final.options.sides[final.seat_to_move].name
-        raise Wrong(
-            f"after action {len(record.actions)}",
-            f"the game is not over: it is turn {final.turn}, and {side} is to move",
-        )
-    truth = replace(record, outcome=result)
+    check_end(record, final, "tags.Ended")
+    truth = replace(record, outcome=outcome(final))
     actions = {"actions": found.field("actions").value}
     _compare({**head_json(truth), **actions, **tail_json(truth)}, data)
     return record

@@ -1,12 +1,12 @@
 """Checking a record in its text form."""
 
-from lanterns.engine import COMPONENTS_ID, TurnStep, outcome
+from lanterns.engine import COMPONENTS_ID, outcome
 from lanterns.notation.outcome_text import outcome_text
 from lanterns.notation.record import Record
 from lanterns.notation.record_read import read_headers, read_record
 from lanterns.notation.replay import replay, start_of
 from lanterns.notation.scan import Scanned, scan
-from lanterns.notation.verdict import Wrong, unequal
+from lanterns.notation.verdict import check_end, unequal
 
 
 def check_text(text: str) -> Record:
@@ -32,12 +32,7 @@ def _check_whole(record: Record, scanned: Scanned) -> None:
     state = start_of(record)
     for played in replay(record):
         state = played.step.state
-    if state.step is not TurnStep.OVER:
-        side = record.options.sides[state.seat_to_move].name
-        raise Wrong(
-            f"after action {len(record.actions)}",
-            f"the game is not over: it is turn {state.turn}, and {side} is to move",
-        )
+    check_end(record, state, _header(scanned, "Ended") if record.broken_off else "")
     if "Result" not in scanned.headers:
         truth = outcome_text(outcome(state), record.options)
         raise unequal("header Result", repr(truth), "none")

@@ -44,6 +44,8 @@ class MakeTable(Shape, frozen=True):
     """Seats that bots take from the start."""
     start: bool = False
     """Begin at once, if all seats are taken."""
+    id: RequestId | None = None
+    """Sent again under the same id by the same token there is one table: the first."""
 
 
 class TakeSeat(Kind, frozen=True):

@@ -9,16 +9,16 @@ from msgspec import UNSET
 
 from lanterns.server.caller import Caller
 from lanterns.server.entry import Entry, Logged, Millis, RematchMade, TableId
-from lanterns.server.errors import Conflict
+from lanterns.server.errors import Conflict, Refusal
 from lanterns.server.fold import fold
 from lanterns.server.fresh import Fresh, NewFresh, fresh
-from lanterns.server.headline import headline, headline_of_log
+from lanterns.server.headline import headline, holders, page_of_log
 from lanterns.server.make import make_rematch
 from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms
-from lanterns.server.store import Page, Store
+from lanterns.server.store import Holder, Page, Store
 from lanterns.server.table import Table
 
 _TRIES: Final = 20
@@ -48,6 +48,13 @@ def stamp(
     )
 
 
+def _news(before: Table, after: Table) -> tuple[Holder, ...] | None:
+    """To whom a table belongs, if that has changed."""
+    if before.chairs is after.chairs or holders(before) == holders(after):
+        return None
+    return holders(after)
+
+
 class Committer:
     """Commits what is decided, then lets the room tell it."""
 
@@ -71,9 +78,15 @@ class Committer:
                 done = request and room.table.answered(caller, request)
                 if done:
                     return done
-                if await self._try(room, choose, caller, request):
-                    return room.table.number
-                await self._rooms.catch_up(room)
+                try:
+                    if await self._try(room, choose, caller, request):
+                        return room.table.number
+                except Refusal:
+                    # Another process may know better: what it was refused for may be no longer so.
+                    if not self._store.shared or not await self._rooms.catch_up(room):
+                        raise
+                else:
+                    await self._rooms.catch_up(room)
         raise Conflict("this table is too busy: try again")
 
     async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
@@ -84,7 +97,7 @@ class Committer:
         entries = choose(table, at, new)
         logged = stamp(entries, table.number, at, caller, request)
         after = Teller(fold(table, logged))
-        pages = [Page(table.id, table.number, logged, headline(after))]
+        pages = [Page(table.id, table.number, logged, headline(after), _news(table, after.table))]
         if any(isinstance(entry, RematchMade) for entry in entries):
             pages.append(self.first_page(new().table, make_rematch(table, new().seed), at))
         if not await self._append(pages):
@@ -94,8 +107,7 @@ class Committer:
 
     def first_page(self, table: TableId, entries: tuple[Entry, ...], at: Millis) -> Page:
         """The page that makes a table."""
-        logged = stamp(entries, 0, at)
-        return Page(table, 0, logged, headline_of_log(table, logged))
+        return page_of_log(table, 0, stamp(entries, 0, at))
 
     async def _append(self, pages: list[Page]) -> bool:
         began = perf_counter()
@@ -106,10 +118,14 @@ class Committer:
         self._meter.committed(perf_counter() - began)
         return True
 
-    async def make(self, entries_for: Callable[[Fresh], tuple[Entry, ...]]) -> TableId:
-        """Make a table under an id that is not taken."""
+    async def make(
+        self, entries_for: Callable[[Fresh], tuple[Entry, ...]], name: TableId | None = None
+    ) -> TableId:
+        """Make a table under an id that is not taken; or under that one, unless there is one."""
         for _ in range(_TRIES):
             new = fresh()
-            if await self._append([self.first_page(new.table, entries_for(new), self.now())]):
-                return new.table
+            table = name or new.table
+            made = await self._append([self.first_page(table, entries_for(new), self.now())])
+            if made or name:
+                return table
         raise Conflict("no free id was found")

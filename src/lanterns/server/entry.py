@@ -55,6 +55,8 @@ class TableMade(Kind, frozen=True):
     components: str
     """The set of pieces it is dealt from."""
     rematch_of: TableId | None = None
+    lesson: str | None = None
+    """The guided game that it is a chapter of: such a table is in nobody's list."""
 
     def __repr__(self) -> str:
         """Without the seed: a traceback or a log line must not tell it."""

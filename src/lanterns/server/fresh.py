@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from secrets import randbits
 from typing import Final, TypeAlias
 
 from lanterns.engine import Seed
 from lanterns.seeds import fresh_seed
+from lanterns.server.caller import TokenHash
 from lanterns.server.entry import TableId
 
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -35,9 +37,21 @@ NewFresh: TypeAlias = Callable[[], Fresh]
 
 def fresh() -> Fresh:
     """From the system: nobody can guess it."""
-    chance = randbits(5 * _LENGTH)
-    letters = (_LETTERS[chance >> 5 * place & 31] for place in range(_LENGTH))
-    return Fresh("".join(letters), fresh_seed())
+    return Fresh(_spell(randbits(5 * _LENGTH)), fresh_seed())
+
+
+def _spell(chance: int) -> TableId:
+    return "".join(_LETTERS[chance >> 5 * place & 31] for place in range(_LENGTH))
+
+
+def table_id_for(token: TokenHash, request: str) -> TableId:
+    """The id of the table that somebody makes under a name of their own choice.
+
+    Nobody else can work it out, for nobody else knows the hash of the token. The same wish leads to
+    the same id in every process and after any restart, so the store itself takes it only once.
+    """
+    digest = sha256(f"lanterns table 1 {token} {request}".encode()).digest()
+    return _spell(int.from_bytes(digest[:8], "big"))
 
 
 def read_table_id(typed: str) -> TableId | None:

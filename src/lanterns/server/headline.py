@@ -7,7 +7,8 @@ from msgspec.json import encode
 from lanterns.server.entry import Logged, TableId
 from lanterns.server.fold import replay
 from lanterns.server.news import Teller
-from lanterns.server.store import Headline
+from lanterns.server.store import Headline, Holder, Page
+from lanterns.server.table import Table
 
 
 def headline(teller: Teller) -> Headline:
@@ -22,6 +23,15 @@ def headline(teller: Teller) -> Headline:
     )
 
 
-def headline_of_log(table: TableId, logged: Sequence[Logged]) -> Headline:
-    """The headline of a table as its log tells it."""
-    return headline(Teller(replay(table, logged)))
+def holders(table: Table) -> tuple[Holder, ...]:
+    """Everybody to whom a table belongs. A chapter of a lesson is played once: it is nobody's."""
+    if table.made.lesson is not None:
+        return ()
+    seated = {chair.token: seat for seat, chair in enumerate(table.chairs) if chair.token}
+    return tuple(Holder(token, seat) for token, seat in ({table.made.host: None} | seated).items())
+
+
+def page_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Page:
+    """The last entries of a log that is all there, with what is kept beside them."""
+    folded = replay(table, logged)
+    return Page(table, after, tuple(logged[after:]), headline(Teller(folded)), holders(folded))

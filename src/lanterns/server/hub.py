@@ -22,7 +22,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.json import decode
 
-from lanterns.engine import Action
+from lanterns.engine import Action, Seat
 from lanterns.notation import record_text
 from lanterns.server.bots.bots import Bots
 from lanterns.server.caller import Caller
@@ -32,9 +32,13 @@ from lanterns.server.decide import decide_request
 from lanterns.server.entry import Millis, TableId
 from lanterns.server.errors import Refusal, Stale
 from lanterns.server.foresee import foresee
+from lanterns.server.fresh import table_id_for
+from lanterns.server.lessons.begin import BeginLesson, begin_lesson
+from lanterns.server.logname import name_in_log
 from lanterns.server.make import make_table
-from lanterns.server.message import Accepted, Answer, News, Rejected, TableFace, Welcome
+from lanterns.server.message import Accepted, Answer, Mine, News, Rejected, TableFace, Welcome
 from lanterns.server.meter import Meter
+from lanterns.server.moments import Moment, moments
 from lanterns.server.news import story
 from lanterns.server.record import record_of_table
 from lanterns.server.room import Room
@@ -45,6 +49,8 @@ from lanterns.server.watch import Watch
 from lanterns.server.wire.event import EventJson, write_event
 
 T = TypeVar("T")
+STALE: Final = 24 * 3600 * 1000
+"""Milliseconds without a change after which a public table that has not begun is not listed."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -96,10 +102,22 @@ class Hub:
         await self.store.close()
 
     async def make(self, wish: MakeTable, caller: Caller) -> TableId:
-        """Set up a table for that caller, who needs a token. ``Refusal`` if it cannot be."""
+        """Set up a table for that caller, who needs a token. ``Refusal`` if it cannot be.
+
+        Asked again under the same id it is the same table.
+        """
+        token = caller.token_hash
+        name = table_id_for(token, wish.id) if token and wish.id else None
         table = await self._whole(
-            self._committer.make(lambda new: make_table(wish, caller, new.seed))
+            self._committer.make(lambda new: make_table(wish, caller, new.seed), name)
         )
+        await self._see_to(table)
+        return table
+
+    async def begin_lesson(self, wish: BeginLesson, caller: Caller) -> TableId:
+        """Set up a table at which that caller plays a chapter. ``Refusal`` if there is none."""
+        entries = begin_lesson(wish, caller)
+        table = await self._whole(self._committer.make(lambda _: entries))
         await self._see_to(table)
         return table
 
@@ -187,14 +205,34 @@ class Hub:
             seat = room.table.seat_of(caller)
             return story(table, await self.store.read(table), seat)
 
+    async def moments(
+        self, table: TableId, caller: Caller, first: int, count: int
+    ) -> tuple[Moment, ...]:
+        """How things stood after so many entries from a number on, as that caller may know."""
+        async with self._visit(table) as room:
+            logged = await self.store.read(table)
+            await self._reach(room, logged[-1].number)
+            return moments(room.table, logged, room.table.seat_of(caller), first, count)
+
     async def record(self, table: TableId) -> str:
         """The game as a record in text; without the seed while it is on."""
         async with self._visit(table) as room:
             return record_text(record_of_table(room.table))
 
     async def listed(self, limit: int = 100) -> list[TableFace]:
-        """Public tables that are not over, the latest changed first."""
-        return [decode(face, type=TableFace) for face in await self.store.listed(limit)]
+        """Public tables that are not over, the latest changed first.
+
+        One that nobody has come to for a day is not waited at any more: its link still leads there.
+        """
+        since = self._committer.now() - STALE
+        return [decode(face, type=TableFace) for face in await self.store.listed(limit, since)]
+
+    async def mine(self, caller: Caller) -> list[Mine]:
+        """The tables at which that caller has a seat, or which they set up."""
+        if caller.token_hash is None:
+            return []
+        found = await self.store.mine(caller.token_hash)
+        return [_mine(decode(face, type=TableFace), seat) for face, seat in found]
 
     @asynccontextmanager
     async def _visit(self, table: TableId) -> AsyncIterator[Room]:
@@ -232,7 +270,8 @@ class Hub:
         try:
             await self._catch_up(room, number)
         except Exception as error:  # whoever comes next finds out
-            _LOG.error("table %s was not caught up: %s", room.table.id, type(error).__name__)
+            name = name_in_log(room.table.id, room.table.made.public)
+            _LOG.error("table %s was not caught up: %s", name, type(error).__name__)
 
     def _work(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.create_task(work)
@@ -250,3 +289,7 @@ class Hub:
             work.close()
         self._still_open()
         return await asyncio.shield(self._work(work))
+
+
+def _mine(table: TableFace, seat: Seat | None) -> Mine:
+    return Mine(table, None if seat is None else table.seats[seat].seat)

@@ -15,7 +15,7 @@ from lanterns.server.wire.event import EventJson
 from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.shape import Kind, snake
 from lanterns.server.wire.view import ViewJson
-from lanterns.server.wire.words import SideName
+from lanterns.server.wire.words import ObstacleName, SideName, StepName, UseName
 
 Phase: TypeAlias = Literal["open", "playing", "over"]
 """People are sitting down; the game is on; it is over."""
@@ -57,6 +57,8 @@ class TableFace(Struct, frozen=True):
     """Of the last entry."""
     turn: int | None
     """Of the game, once it has begun."""
+    to_move: SideName | None
+    """The seat the game waits for, while it is on."""
     winners: tuple[SideName, ...] | None
     """Once it is over."""
     ended: Literal["played", "resigned", "time"] | None
@@ -67,12 +69,38 @@ class TableFace(Struct, frozen=True):
     rematch_of: TableId | None
 
 
+class Mine(Struct, frozen=True):
+    """A table that somebody set up or has a seat at, as that one finds it in a list."""
+
+    table: TableFace
+    you: SideName | None
+    """Where they sit; ``None`` for a host without a seat."""
+
+
+class Ahead(Struct, frozen=True):
+    """What a seat could choose from in a later step of its turn, if it passes until then."""
+
+    step: StepName
+    legal: tuple[ActionJson, ...]
+
+
+class Blocked(Struct, frozen=True):
+    """What a seat cannot make use of in the rest of its turn."""
+
+    what: UseName
+    why: ObstacleName
+
+
 class Position(Struct, frozen=True):
     """The game as this viewer may know it, and what the viewer may do."""
 
     view: ViewJson
     legal: tuple[ActionJson, ...]
     """For the viewer's own seat when it is to move and a person decides; otherwise none."""
+    ahead: tuple[Ahead, ...]
+    """For the same seat: what would be legal after passing once, twice and so on in this turn."""
+    blocked: tuple[Blocked, ...]
+    """For the same seat: everything that no action does, neither now nor ahead."""
     undo: int
     """How many of the viewer's last actions can still be taken back."""
     to_move: SideName | None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import cast
 
-from lanterns.engine import Options, Seat, legal_actions, view, view_events
+from lanterns.engine import Options, Seat, view, view_events
 from lanterns.server.caller import Caller
 from lanterns.server.entry import Chatted, Logged, TableId
 from lanterns.server.fold import fold, replay
@@ -22,8 +22,8 @@ from lanterns.server.message import (
     TableFace,
     Welcome,
 )
+from lanterns.server.prospect import write_ahead, write_blocked, write_legal
 from lanterns.server.table import Table, Told, is_talk
-from lanterns.server.wire.action import write_action
 from lanterns.server.wire.event import write_event
 from lanterns.server.wire.view import PlacedJson, write_lake, write_view
 from lanterns.server.wire.words import SideName
@@ -68,7 +68,7 @@ class Teller:
         talk = all(is_talk(logged) for logged, _ in told)
         return Events(
             number=table.number,
-            news=tuple(_tell(table.options, one, seat) for one in told),
+            news=tuple(tell(table.options, one, seat) for one in told),
             table=None if talk else self.face,
             position=None if talk else self.position(seat),
         )
@@ -82,9 +82,11 @@ class Teller:
         mine = seat is not None and table.to_move == seat and table.chairs[seat].decides
         return Position(
             view=write_view(seen, self._lake),
-            legal=tuple(map(write_action, legal_actions(seen.state))) if mine else (),
+            legal=write_legal(seen.state) if mine else (),
+            ahead=write_ahead(seen.state) if mine else (),
+            blocked=write_blocked(seen.state, table.tried) if mine else (),
             undo=len(table.tried) if mine else 0,
-            to_move=None if table.to_move is None else self._sides[table.to_move],
+            to_move=self._to_move,
             since=table.turn_began,
             deadline=table.deadline,
         )
@@ -107,12 +109,17 @@ class Teller:
             changed_at=table.changed_at,
             number=table.number,
             turn=None if table.game is None else table.game.turn,
+            to_move=self._to_move,
             winners=None if over is None else tuple(self._sides[seat] for seat in over.winners),
             ended=None if over is None else over.reason,
             seed=None if over is None else table.made.seed,
             rematch=table.rematch,
             rematch_of=table.made.rematch_of,
         )
+
+    @property
+    def _to_move(self) -> SideName | None:
+        return None if self.table.to_move is None else self._sides[self.table.to_move]
 
     @cached_property
     def _lake(self) -> tuple[PlacedJson, ...]:
@@ -144,10 +151,11 @@ def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[
     for one in logged[1:]:
         folded = fold(folded, [one])
         told.append(folded.tail[-1])
-    return tuple(_tell(folded.options, one, seat) for one in told)
+    return tuple(tell(folded.options, one, seat) for one in told)
 
 
-def _tell(options: Options, told: Told, seat: Seat | None) -> News:
+def tell(options: Options, told: Told, seat: Seat | None) -> News:
+    """One entry as a seat or a spectator may know it."""
     logged, happened = told
     return News(
         number=logged.number,

@@ -22,9 +22,12 @@ def record_of_table(table: Table, reveal: bool = False) -> Record:
 
 def _tags(table: Table) -> tuple[tuple[str, str], ...]:
     day = datetime.fromtimestamp(table.made_at / 1000, UTC).date().isoformat()
-    ended = table.finished and table.finished.reason
-    broken_off = (("Ended", ended),) if ended and ended != "played" else ()
-    return (("Date", day), *broken_off)
+    finished = table.finished
+    if finished is None or finished.reason == "played":
+        return (("Date", day),)
+    # Who won is not for the rules to say: nobody has, by them.
+    winners = "+".join(table.options.sides[seat].name for seat in finished.winners)
+    return ("Date", day), ("Ended", finished.reason), ("Winners", winners or "-")
 
 
 def _veiled(table: Table, game: GameState, players: tuple[str, ...]) -> Record:

@@ -1,10 +1,12 @@
 """What keeps the logs. Two real ones are in ``lanterns.server.stores``; one contract holds both."""
 
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from lanterns.engine import Seat
+from lanterns.server.caller import TokenHash
 from lanterns.server.entry import Logged, Millis, TableId
 
 Heard: TypeAlias = Callable[[TableId, int], None]
@@ -27,6 +29,21 @@ class Headline(Struct, frozen=True):
     """The ``TableFace`` as JSON; it holds nothing secret."""
 
 
+class Holder(NamedTuple):
+    """Somebody to whom a table belongs: who has a seat there, or set it up."""
+
+    token: TokenHash
+    seat: Seat | None
+    """``None`` for a host without a seat."""
+
+
+class Found(NamedTuple):
+    """One of somebody's tables."""
+
+    face: str
+    seat: Seat | None
+
+
 class Page(Struct, frozen=True):
     """Entries for one table, and its headline when they are there."""
 
@@ -36,6 +53,8 @@ class Page(Struct, frozen=True):
     entries: tuple[Logged, ...]
     """Numbered from ``after + 1``; at least one."""
     headline: Headline
+    holders: tuple[Holder, ...] | None = None
+    """Everybody to whom the table belongs from now on; ``None`` if those are the same as before."""
 
 
 class Store(Protocol):
@@ -71,8 +90,18 @@ class Store(Protocol):
         """The entries of a table past that number, in order; none if there is no such table."""
         ...
 
-    async def listed(self, limit: int = 100) -> list[str]:
-        """The faces of public tables that are not over, the latest changed first."""
+    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
+        """The faces of public tables that are not over, the latest changed first.
+
+        Those that have not begun only if they have changed since that time.
+        """
+        ...
+
+    async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[Found]:
+        """The tables that belong to the holder of a token, the latest changed first.
+
+        At most so many that are not over, and so many that are.
+        """
         ...
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:

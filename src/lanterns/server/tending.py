@@ -21,6 +21,7 @@ from lanterns.server.committing import Committer
 from lanterns.server.decide import decide
 from lanterns.server.entry import TableId
 from lanterns.server.errors import NoSuchTable, Refusal
+from lanterns.server.logname import name_in_log
 from lanterns.server.meter import Meter
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms
@@ -34,6 +35,10 @@ GRACE: Final = 3.0
 AT_A_TIME: Final = 32
 """Overdue tables taken on in one sweep."""
 _SHORT_SLEEP: Final = 60.0
+
+
+def _name(room: Room) -> str:
+    return name_in_log(room.table.id, room.table.made.public)
 
 
 class Tender:
@@ -105,7 +110,7 @@ class Tender:
             with suppress(Refusal):  # not yet, or no longer
                 await self._do(room, Expire())
         except Exception as error:  # the next sweep tries again
-            _LOG.error("table %s: a clock was not read: %s", room.table.id, type(error).__name__)
+            _LOG.error("table %s: a clock was not read: %s", _name(room), type(error).__name__)
         else:
             self.tend(room)
 
@@ -116,7 +121,7 @@ class Tender:
             while room.table.bot_to_move is not None:
                 await self._move(room, bots)
         except Exception as error:  # the next sweep tries again
-            _LOG.error("table %s: a bot could not move: %s", room.table.id, type(error).__name__)
+            _LOG.error("table %s: a bot could not move: %s", _name(room), type(error).__name__)
         finally:
             room.thinking = None
         if room.table.bot_to_move is None:
@@ -164,5 +169,5 @@ class Tender:
         except NoSuchTable:
             return
         except LanternsError as error:
-            _LOG.error("table %s cannot be read: %s", table, error)
+            _LOG.error("table %s cannot be read: %s", name_in_log(table), error)
             self._broken.add(table)

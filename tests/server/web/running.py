@@ -53,15 +53,16 @@ class Running:
     def stop(self) -> int:
         """Ask it to stop, and see how it ended."""
         self.process.send_signal(signal.SIGTERM)
-        return self._ended()
+        return self.ended()
 
     def kill(self) -> None:
         """Kill it and all its processes, as a loss of power would."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self._ended()
+        self.ended()
 
-    def _ended(self) -> int:
-        code = self.process.wait(20)
+    def ended(self, seconds: float = 20) -> int:
+        """Wait for its end, and see how it ended."""
+        code = self.process.wait(seconds)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code

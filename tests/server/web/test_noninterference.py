@@ -126,7 +126,7 @@ class Ears:
     def ask(self, actions: Sequence[Action]) -> None:
         """Everything that can be asked, wrong questions included."""
         path = f"/api/tables/{self.table}"
-        for part in ("", "/history", "/record"):
+        for part in ("", "/history", "/record", "/moments", "/moments?first=9&count=99"):
             self._keep(self.client.http.get(path + part))
         for action in actions:
             self._keep(self.client.http.post(f"{path}/preview", json={"actions": [_json(action)]}))

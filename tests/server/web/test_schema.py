@@ -13,6 +13,7 @@ from schemathesis import openapi as openapi_schemas
 from schemathesis.checks import CHECKS
 
 from lanterns.server.web.app import create_inner
+from lanterns.server.web.pieces import pieces
 from lanterns.server.web.schema import OPERATIONS, openapi
 from lanterns.server.web.service import Service
 from lanterns.server.web.settings import Settings
@@ -21,7 +22,7 @@ from lanterns.server.web.typescript import typescript
 
 from .running import Client, Running
 
-_TYPES = Path(__file__).parents[3] / "web" / "src" / "protocol.d.ts"
+_WEB = Path(__file__).parents[3] / "web" / "src"
 _SCHEMA = openapi_schemas.from_dict(openapi())
 _MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 _ASKED = [operation for operation in OPERATIONS if operation.name != "stream_table"]
@@ -29,8 +30,14 @@ _ASKED = [operation for operation in OPERATIONS if operation.name != "stream_tab
 
 
 def test_the_typescript_types_are_current() -> None:
-    assert _TYPES.read_text(encoding="utf-8") == typescript(), (
+    assert (_WEB / "protocol.d.ts").read_text(encoding="utf-8") == typescript(), (
         "write them anew: python -m lanterns.server.web.typescript web/src/protocol.d.ts"
+    )
+
+
+def test_the_pieces_that_the_page_draws_are_the_engine_s() -> None:
+    assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
+        "write them anew: python -m lanterns.server.web.pieces web/src/pieces.ts"
     )
 
 

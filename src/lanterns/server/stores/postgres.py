@@ -7,14 +7,16 @@ to the database breaks gets a new one, and looks at all its tables then.
 import asyncio
 import logging
 from contextlib import suppress
+from operator import itemgetter
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
+from lanterns.server.caller import TokenHash
 from lanterns.server.entry import Logged, Millis, TableId, decode_logged
 from lanterns.server.errors import Conflict
-from lanterns.server.store import Heard, Page
+from lanterns.server.store import Found, Heard, Page
 from lanterns.server.stores.postgres_schema import migrate
 from lanterns.server.stores.postgres_writer import CHANNEL, Writer
 
@@ -39,7 +41,8 @@ class PostgresStore:
     def place(self) -> str:
         """The address without name and password."""
         parts = urlsplit(self._address)
-        return f"postgresql://{parts.hostname or 'localhost'}{parts.path}"
+        host_and_port = parts.netloc.rpartition("@")[2]
+        return f"postgresql://{host_and_port or 'localhost'}{parts.path}"
 
     @property
     def shared(self) -> bool:
@@ -84,14 +87,26 @@ class PostgresStore:
         )
         return [decode_logged(body) for (body,) in rows]
 
-    async def listed(self, limit: int = 100) -> list[str]:
+    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
         """The faces of public tables that are not over."""
         rows = await self._pool.fetch(
             "SELECT face FROM lanterns.headline WHERE public AND phase <> 'over'"
-            " ORDER BY changed_at DESC LIMIT $1",
-            limit,
+            " AND (phase <> 'open' OR changed_at >= $1) ORDER BY changed_at DESC LIMIT $2",
+            *(since, limit),
         )
         return [face for (face,) in rows]
+
+    async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[Found]:
+        """The tables that belong to the holder of a token."""
+        query = (
+            "SELECT face, seat, changed_at FROM lanterns.holder"
+            " JOIN lanterns.headline USING (table_id)"
+            " WHERE token = $1 AND (phase = 'over') = $2 ORDER BY changed_at DESC LIMIT $3"
+        )
+        rows = await self._pool.fetch(query, token, False, unfinished)
+        rows += await self._pool.fetch(query, token, True, over)
+        rows.sort(key=itemgetter(2), reverse=True)
+        return [Found(face, seat) for face, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables with something overdue."""

@@ -6,9 +6,8 @@ They live in a schema of their own, ``lanterns``, so that a database can be shar
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from lanterns.server.entry import decode_logged
-from lanterns.server.headline import headline_of_log
-from lanterns.server.stores.sqlite_schema import UnknownSchema
+from lanterns.server.store import Page
+from lanterns.server.stores.sqlite_schema import UnknownSchema, read_pages
 
 _LOCK: Final = 0x6C616E7465726E73
 """Held while the schema is looked after: "lanterns" in ASCII."""
@@ -31,19 +30,40 @@ async def _headlines(db: Any) -> None:
         "CREATE INDEX ON lanterns.headline (due) WHERE due IS NOT NULL;"
         "CREATE INDEX ON lanterns.headline (changed_at) WHERE public AND phase <> 'over';"
     )
-    tables = await db.fetch("SELECT DISTINCT table_id FROM lanterns.entry")
-    for (table,) in tables:
-        rows = await db.fetch(
-            "SELECT body FROM lanterns.entry WHERE table_id = $1 ORDER BY number", table
-        )
-        new = headline_of_log(table, [decode_logged(body) for (body,) in rows])
-        await db.execute(
-            "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
-            *(table, len(rows), new.phase, new.public, new.changed_at, new.due, new.face),
+    await _make_headlines(db)
+
+
+async def _holders(db: Any) -> None:
+    """3: whose tables they are; and in headlines whose turn it is."""
+    await db.execute(
+        "CREATE TABLE lanterns.holder (token text NOT NULL, table_id text NOT NULL, seat integer,"
+        " PRIMARY KEY (token, table_id));"
+        "CREATE INDEX ON lanterns.holder (table_id);"
+    )
+    for page in await _make_headlines(db):
+        await db.executemany(
+            "INSERT INTO lanterns.holder VALUES ($1, $2, $3)",
+            [(token, page.table, seat) for token, seat in page.holders or ()],
         )
 
 
-MIGRATIONS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (_logs, _headlines)
+async def _make_headlines(db: Any) -> list[Page]:
+    """Every table's headline, made anew from its log."""
+    await db.execute("DELETE FROM lanterns.headline")
+    rows = await db.fetch("SELECT table_id, body FROM lanterns.entry ORDER BY table_id, number")
+    pages = read_pages(rows)
+    await db.executemany(
+        "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        [
+            (p.table, len(p.entries), h.phase, h.public, h.changed_at, h.due, h.face)
+            for p in pages
+            for h in [p.headline]
+        ],
+    )
+    return pages
+
+
+MIGRATIONS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (_logs, _headlines, _holders)
 
 
 async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:

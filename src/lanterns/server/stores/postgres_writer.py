@@ -51,6 +51,13 @@ _ADD: Final = """
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
 """
 
+_LEAVE: Final = "DELETE FROM lanterns.holder WHERE table_id = ANY($1::text[])"
+
+_HOLD: Final = """
+    INSERT INTO lanterns.holder
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[])
+"""
+
 _TELL: Final = f"SELECT pg_notify('{CHANNEL}', told) FROM unnest($1::text[]) AS told"
 
 
@@ -151,7 +158,16 @@ def _columns(pages: list[Page]) -> list[list[Any]]:
 async def _add(db: Any, pages: list[Page]) -> None:
     rows = [(p.table, e.number, encode_logged(e).decode()) for p in pages for e in p.entries]
     await db.execute(_ADD, *map(list, zip(*rows, strict=True)))
+    await _hold(db, [page for page in pages if page.holders is not None])
     await db.execute(_TELL, [f"{page.table} {page.entries[-1].number}" for page in pages])
+
+
+async def _hold(db: Any, pages: list[Page]) -> None:
+    """Note whose tables they are from now on."""
+    if pages:
+        rows = [(token, page.table, seat) for page in pages for token, seat in page.holders or ()]
+        await db.execute(_LEAVE, [page.table for page in pages])
+        await db.execute(_HOLD, *map(list, zip(*rows, strict=True)))
 
 
 def _is_next(wish: _Wish, next_: set[str]) -> bool:

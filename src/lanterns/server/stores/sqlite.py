@@ -10,12 +10,14 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
+from lanterns.server.caller import TokenHash
 from lanterns.server.entry import Logged, Millis, TableId, decode_logged
 from lanterns.server.errors import Conflict
-from lanterns.server.store import Heard, Page
+from lanterns.server.store import Found, Heard, Page
 from lanterns.server.stores.sqlite_schema import migrate
 from lanterns.server.stores.sqlite_writer import Writer
 
@@ -91,14 +93,25 @@ class SqliteStore:
         )
         return [decode_logged(body) for (body,) in rows]
 
-    async def listed(self, limit: int = 100) -> list[str]:
+    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
         """The faces of public tables that are not over."""
         rows = await self._rows(
             "SELECT face FROM headline WHERE public AND phase <> 'over'"
-            " ORDER BY changed_at DESC LIMIT ?",
-            (limit,),
+            " AND (phase <> 'open' OR changed_at >= ?) ORDER BY changed_at DESC LIMIT ?",
+            (since, limit),
         )
         return [face for (face,) in rows]
+
+    async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[Found]:
+        """The tables that belong to the holder of a token."""
+        query = (
+            "SELECT face, seat, changed_at FROM holder JOIN headline USING (table_id)"
+            " WHERE token = ? AND (phase = 'over') = ? ORDER BY changed_at DESC LIMIT ?"
+        )
+        rows = await self._rows(query, (token, False, unfinished))
+        rows += await self._rows(query, (token, True, over))
+        rows.sort(key=itemgetter(2), reverse=True)
+        return [Found(face, seat) for face, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables with something overdue."""

@@ -3,7 +3,8 @@
 A migration is never changed once it was released; a new one is added.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from sqlite3 import Connection
@@ -11,7 +12,9 @@ from typing import Final
 
 from lanterns.engine import LanternsError
 from lanterns.server.entry import decode_logged
-from lanterns.server.headline import headline_of_log
+from lanterns.server.fold import UnreadableLog
+from lanterns.server.headline import page_of_log
+from lanterns.server.store import Page
 
 
 class UnknownSchema(LanternsError):
@@ -37,17 +40,53 @@ def _headlines(db: Connection) -> None:
     db.execute(
         "CREATE INDEX headline_listed ON headline (changed_at) WHERE public AND phase <> 'over'"
     )
-    rows = db.execute("SELECT table_id, body FROM entry ORDER BY table_id, number")
-    for table, group in groupby(rows.fetchall(), itemgetter(0)):
-        logged = [decode_logged(body) for _, body in group]
-        new = headline_of_log(table, logged)
-        db.execute(
-            "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (table, len(logged), new.phase, new.public, new.changed_at, new.due, new.face),
+    _make_headlines(db)
+
+
+def _holders(db: Connection) -> None:
+    """3: whose tables they are; and in headlines whose turn it is."""
+    db.execute(
+        "CREATE TABLE holder (token TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER,"
+        " PRIMARY KEY (token, table_id)) WITHOUT ROWID"
+    )
+    db.execute("CREATE INDEX holder_table ON holder (table_id)")
+    for page in _make_headlines(db):
+        db.executemany(
+            "INSERT INTO holder VALUES (?, ?, ?)",
+            [(token, page.table, seat) for token, seat in page.holders or ()],
         )
 
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (_logs, _headlines)
+def _make_headlines(db: Connection) -> list[Page]:
+    """Every table's headline, made anew from its log."""
+    db.execute("DELETE FROM headline")
+    rows = db.execute("SELECT table_id, body FROM entry ORDER BY table_id, number").fetchall()
+    pages = read_pages(rows)
+    db.executemany(
+        "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (p.table, len(p.entries), h.phase, h.public, h.changed_at, h.due, h.face)
+            for p in pages
+            for h in [p.headline]
+        ],
+    )
+    return pages
+
+
+def read_pages(rows: Iterable[Sequence[str]]) -> list[Page]:
+    """Every log among rows of tables and entries, with what is kept beside it.
+
+    A table of pieces that are not known here cannot be told of, so it is left out; its log stays.
+    """
+    pages = []
+    for table, group in groupby(rows, itemgetter(0)):
+        logged = [decode_logged(body) for _, body in group]
+        with suppress(UnreadableLog):
+            pages.append(page_of_log(table, 0, logged))
+    return pages
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (_logs, _headlines, _holders)
 
 
 def migrate(db: Connection, to: int = len(MIGRATIONS)) -> None:

@@ -8,6 +8,7 @@ make the disk wait for Python.
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple
@@ -39,6 +40,14 @@ _HEAD: Final = """
     FROM json_each(?)
 """
 
+_LEAVE: Final = "DELETE FROM holder WHERE table_id IN (SELECT value FROM json_each(?))"
+
+_HOLD: Final = """
+    INSERT INTO holder
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+    FROM json_each(?)
+"""
+
 
 class _Leaf(NamedTuple):
     """A page as rows. Made before it gets to the thread, which nothing but the disk may stop."""
@@ -48,6 +57,7 @@ class _Leaf(NamedTuple):
     last: int
     entries: list[tuple[str, int, str]]
     headline: tuple[object, ...]
+    holders: list[tuple[str, str, int | None]] | None
 
     @classmethod
     def of(cls, page: Page) -> "_Leaf":
@@ -59,6 +69,9 @@ class _Leaf(NamedTuple):
             last,
             [(page.table, one.number, encode_logged(one).decode()) for one in page.entries],
             (page.table, last, head.phase, int(head.public), head.changed_at, head.due, head.face),
+            None
+            if page.holders is None
+            else [(token, page.table, seat) for token, seat in page.holders],
         )
 
 
@@ -131,6 +144,7 @@ class Writer:
         last = self._last([leaf.table for wish in batch for leaf in wish.leaves])
         entries: list[tuple[str, int, str]] = []
         headlines: dict[str, tuple[object, ...]] = {}
+        holders: dict[str, list[tuple[str, str, int | None]]] = {}
         results: list[bool] = []
         for wish in batch:
             is_next = all(last.get(leaf.table, 0) == leaf.after for leaf in wish.leaves)
@@ -139,8 +153,13 @@ class Writer:
                 last[leaf.table] = leaf.last
                 entries += leaf.entries
                 headlines[leaf.table] = leaf.headline
+                if leaf.holders is not None:
+                    holders[leaf.table] = leaf.holders
         self._db.execute(_ADD, (encode(entries).decode(),))
         self._db.execute(_HEAD, (encode([*headlines.values()]).decode(),))
+        if holders:
+            self._db.execute(_LEAVE, (encode([*holders]).decode(),))
+            self._db.execute(_HOLD, (encode([*chain(*holders.values())]).decode(),))
         return results
 
     def _last(self, tables: list[str]) -> dict[str, int]:

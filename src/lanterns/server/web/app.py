@@ -1,9 +1,10 @@
 """The application: every route, behind the gate."""
 
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, Request, Response, WebSocket, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
 from lanterns.server.web.gate import Gate
@@ -13,7 +14,7 @@ from lanterns.server.web.problems import JSON, NOT_FOUND, Refused, answer_proble
 from lanterns.server.web.schema import OPERATIONS, SOCKET, openapi
 from lanterns.server.web.service import Service
 from lanterns.server.web.settings import Settings
-from lanterns.server.web.site import page, site_routes
+from lanterns.server.web.site import Site
 from lanterns.server.web.socket import serve_socket
 from lanterns.server.web.talk import encode
 
@@ -28,6 +29,8 @@ def create_app(settings: Settings) -> Gate:
 
 def create_inner(service: Service) -> Litestar:
     """The routes, without the gate."""
+    folder = service.settings.page
+    site = Site() if folder is None else Site(Path(folder))
 
     def live(_: Litestar) -> AbstractAsyncContextManager[None]:
         return service.running()
@@ -37,10 +40,10 @@ def create_inner(service: Service) -> Litestar:
             *(route(operation, service) for operation in OPERATIONS),
             _socket(service),
             *_house(service),
-            *site_routes(),
+            *site.routes(),
         ],
         lifespan=[live],
-        exception_handlers={Exception: _tell_problem()},
+        exception_handlers={Exception: _tell_problem(site)},
         request_max_body_size=service.settings.limits.body,
         openapi_config=None,
         logging_config=None,
@@ -48,16 +51,15 @@ def create_inner(service: Service) -> Litestar:
     )
 
 
-def _tell_problem() -> Any:
-    """Problems as JSON; but who types a wrong address into a browser gets a page."""
-    lost = page("lost.html")
+def _tell_problem(site: Site) -> Any:
+    """Problems as JSON; but who types a wrong address into a browser gets the page."""
 
     def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         wants_page = "text/html" in request.headers.get("accept", "")
         if wants_page and not request.url.path.startswith("/api/"):
             refused = to_refused(error)
             if refused.status == 404 and refused.reason == NOT_FOUND:
-                return lost.answer(None, 404)
+                return site.lost(request)
         return answer_problem(request, error)
 
     return handle
@@ -70,10 +72,14 @@ def _socket(service: Service) -> WebsocketRouteHandler:
     return websocket(SOCKET.replace("{table}", "{table:str}"))(handle)
 
 
+def _house_route(path: str) -> HTTPRouteHandler:
+    return HTTPRouteHandler(path, http_method=["GET", "HEAD"])
+
+
 def _house(service: Service) -> list[HTTPRouteHandler]:
     """What whoever looks after the server asks."""
 
-    @get("/healthz")
+    @_house_route("/healthz")
     async def health() -> Response[bytes]:
         try:
             await service.store.ping()
@@ -81,13 +87,13 @@ def _house(service: Service) -> list[HTTPRouteHandler]:
             raise Refused(503, "the store does not answer", 5) from error
         return Response(b'{"status":"ok"}', media_type=JSON)
 
-    @get("/metrics")
+    @_house_route("/metrics")
     async def metrics() -> Response[bytes]:
         for phase, count in (await service.store.counts()).items():
             service.metrics.tables.labels(phase).set(count)
         return Response(service.metrics.expose(), media_type=CONTENT_TYPE)
 
-    @get("/schema")
+    @_house_route("/schema")
     async def schema() -> Response[bytes]:
         return Response(encode(openapi()), media_type=_OPENAPI)
 

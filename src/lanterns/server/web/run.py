@@ -4,6 +4,7 @@ import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from errno import EADDRINUSE
 from typing import Final
 
 import uvicorn
@@ -43,20 +44,30 @@ class Server(uvicorn.Server):
 
 def listen(settings: Settings) -> socket.socket:
     """A socket on which the server can be reached."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):
-        # Those it accepts inherit it.
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT)
+    for port in range(settings.port, settings.port + settings.other_ports + 1):
+        try:
+            return _listen(settings.host, port)
+        except OSError as error:
+            failed = error
+            if error.errno != EADDRINUSE:
+                break
+    place = f"{settings.host}:{settings.port}"
+    raise Refusal(f"the server cannot listen on {place}: {failed.strerror}") from failed
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        listening.bind((settings.host, settings.port))
-    except OSError as error:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Those it accepts inherit it.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT)
+        listening.bind((host, port))
+        listening.listen(_BACKLOG)
+        listening.set_inheritable(True)
+    except OSError:
         listening.close()
-        place = f"{settings.host}:{settings.port}"
-        raise Refusal(f"the server cannot listen on {place}: {error.strerror}") from error
-    listening.listen(_BACKLOG)
-    listening.set_inheritable(True)
+        raise
     return listening
 
 

@@ -12,6 +12,7 @@ from msgspec.json import schema_components
 from lanterns.server.command import Command
 from lanterns.server.message import Answer, Happening, ServerMessage
 from lanterns.server.web.keys import name_keys
+from lanterns.server.web.lessons import LESSON_OPERATIONS
 from lanterns.server.web.operation import Operation
 from lanterns.server.web.problems import JSON
 from lanterns.server.web.session import SESSION
@@ -22,7 +23,7 @@ from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
 
 VERSION: Final = "1"
-OPERATIONS: Final = (*SESSION, *TABLES)
+OPERATIONS: Final = (*SESSION, *TABLES, *LESSON_OPERATIONS)
 SOCKET: Final = "/api/tables/{table}/socket"
 
 FAMILIES: Final[dict[str, Any]] = {
@@ -50,6 +51,8 @@ _TABLE: Final = {
     "description": "The table's code, as in its link.",
     "schema": {"type": "string"},
 }
+_NUMBERS: Final = frozenset({"after", "count", "first"})
+"""What is a number in a query."""
 _REASONS: Final = {
     400: "It could not be understood.",
     401: "It needs a token.",
@@ -141,7 +144,7 @@ def _describe(operation: Operation) -> dict[str, Any]:
 
 def _query(name: str, about: str) -> dict[str, Any]:
     kind = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-    schema: dict[str, Any] = kind if name == "after" else {"type": "string"}
+    schema: dict[str, Any] = kind if name in _NUMBERS else {"type": "string"}
     return {"name": name, "in": "query", "description": about, "schema": schema}
 
 

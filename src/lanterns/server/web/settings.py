@@ -48,6 +48,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     """0: any that is free."""
+    other_ports: int = 0
+    """So many after it may be taken instead, if somebody else has it."""
     url: str | None = None
     """Where browsers find the server, if a proxy stands before it: ``https://lanterns.example``."""
     proxies: tuple[str, ...] = ()
@@ -58,6 +60,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     heartbeat: Positive = 20.0
     """Seconds between signs of life on a quiet socket or stream."""
     limits: Limits = Limits()
+    page: str | None = None
+    """The folder of the built page; the package's own if not said."""
 
     def dump(self) -> bytes:
         """To hand to another process."""

@@ -8,7 +8,16 @@ from msgspec import Struct
 from lanterns.server.bots.codes import BOT_CODES
 from lanterns.server.command import MakeTable, Request
 from lanterns.server.entry import TableId
-from lanterns.server.message import Accepted, News, Rejected, ServerMessage, TableFace, Welcome
+from lanterns.server.message import (
+    Accepted,
+    Mine,
+    News,
+    Rejected,
+    ServerMessage,
+    TableFace,
+    Welcome,
+)
+from lanterns.server.moments import MOST_MOMENTS, Moment
 from lanterns.server.web.operation import Call, Operation, answer
 from lanterns.server.web.stream import stream
 from lanterns.server.web.talk import PreviewAsked
@@ -39,6 +48,11 @@ async def _list(call: Call) -> Response[bytes]:
     return answer([face for face in faces if title in face.title.casefold()])
 
 
+async def _mine(call: Call) -> Response[bytes]:
+    """List one's own tables: where one has a seat, or which one set up."""
+    return answer(await call.hub.mine(call.caller))
+
+
 async def _make(call: Call) -> Response[bytes]:
     """Set up a table: its game, its seats, who may find it, its clock."""
     table = await call.hub.make(call.body, call.caller)
@@ -67,6 +81,13 @@ async def _history(call: Call) -> Response[bytes]:
     return answer(await call.hub.history(call.table, call.caller))
 
 
+async def _moments(call: Call) -> Response[bytes]:
+    """See how things stood after each of some entries, as one may know it; all, once it is over."""
+    first, count = call.number("first"), call.number("count")
+    most = MOST_MOMENTS if count is None else count
+    return answer(await call.hub.moments(call.table, call.caller, first or 1, most))
+
+
 async def _record(call: Call) -> Response[str]:
     """Read the game as text; once it is over, ``lanterns verify`` can check it."""
     text = await call.hub.record(call.table)
@@ -81,6 +102,10 @@ async def _bots(_: Call) -> Response[bytes]:
 
 
 _AFTER: Final = {"after": "The number of the last entry that was seen."}
+_RANGE: Final = {
+    "first": "The number of the first entry; 1 if it is not said.",
+    "count": f"How many entries, at most; never more than {MOST_MOMENTS}.",
+}
 
 TABLES: Final = (
     Operation(
@@ -90,6 +115,14 @@ TABLES: Final = (
         carry_out=_list,
         gives=list[TableFace],
         query={"title": "A part of the title."},
+        cost=5,
+    ),
+    Operation(
+        method="GET",
+        path="/api/mine",
+        name="list_mine",
+        carry_out=_mine,
+        gives=list[Mine],
         cost=5,
     ),
     Operation(
@@ -137,6 +170,15 @@ TABLES: Final = (
         name="read_history",
         carry_out=_history,
         gives=tuple[News, ...],
+        cost=20,
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}/moments",
+        name="read_moments",
+        carry_out=_moments,
+        gives=tuple[Moment, ...],
+        query=_RANGE,
         cost=20,
     ),
     Operation(

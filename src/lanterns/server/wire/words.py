@@ -28,3 +28,22 @@ StepName: TypeAlias = Literal["start", "exchange", "dedication", "place", "end",
 ReasonName: TypeAlias = Literal["match", "facing"]
 
 TieBreakName: TypeAlias = Literal["honor", "gifts", "favors", "lanterns", "shared"]
+
+UseName: TypeAlias = Literal["exchange", DedicationName, CardName]
+"""What a seat may make use of in a turn: the standard exchange, a dedication, an emperor card."""
+
+ObstacleName: TypeAlias = Literal[
+    "too_few_favors",
+    "no_lantern_to_give",
+    "nothing_to_take",
+    "cards_missing",
+    "too_few_gifts",
+    "card_used",
+    "already_exchanged",
+    "already_dedicated",
+    "step_over",
+    "discard_first",
+    "final_turn",
+    "after_placing",
+]
+"""Why it cannot be used in the rest of the turn."""

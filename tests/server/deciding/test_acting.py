@@ -1,0 +1,138 @@
+"""Acting, and taking it back."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from lanterns.engine import Pass, PlaceTile, TurnStep
+from lanterns.server.command import (
+    Act,
+    Chat,
+    Resign,
+    Undo,
+)
+from lanterns.server.entry import (
+    Acted,
+    Finished,
+    Undone,
+)
+from lanterns.server.errors import Stale
+from lanterns.server.wire.action import write_action
+from lanterns.server.wire.options import OptionsJson
+
+from ..tables import PEOPLE, Play
+from .refusing import refused
+
+ANN, BEN, CEM, DAO = PEOPLE
+EXPANSION: Any = OptionsJson(2, True, ("rotate_a_tile", "end_of_turn_dedication"))
+
+
+class TestActing:
+    def test_a_list_is_taken_whole_or_not_at_all(self) -> None:
+        play = Play.of_people(2)
+        place = play.legal()[0]
+        assert isinstance(place, PlaceTile)
+        both = Act((write_action(place), write_action(place)))
+        refused(play, both, play.mover, because="after the end of your turn")
+        assert play.act(place) == (Acted(play.log[-1].entry.seat, (write_action(place),)),)  # type: ignore[union-attr]
+
+    def test_only_the_seat_to_move_acts_and_only_by_the_rules(self) -> None:
+        play = Play.of_people(3)
+        place = Act((write_action(play.legal()[0]),))
+        others = [one for one in PEOPLE[:3] if one is not play.mover]
+        for other in others:
+            refused(play, place, other, because="not your turn")
+        refused(play, place, DAO, because="no seat")
+        refused(play, Act((write_action(Pass()),)), play.mover, because="a tile must be placed")
+
+    def test_an_action_says_what_it_is_based_on(self) -> None:
+        play = Play.of_people(2)
+        place = Act((write_action(play.legal()[0]),))
+        from msgspec import UNSET
+
+        refused(play, place, play.mover, because="has to say", based_on=UNSET)
+        refused(play, place, play.mover, because="no number 99 yet", based_on=99)
+        with pytest.raises(Stale):
+            play.do(place, play.mover, based_on=1)
+
+    def test_talk_does_not_make_an_action_stale(self) -> None:
+        play = Play.of_people(2)
+        seen = play.table.number
+        play.do(Chat("hello"), BEN)
+        play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
+        with pytest.raises(Stale):
+            play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_a_game_to_the_end(self, players: int) -> None:
+        play = Play.of_people(players, options=OptionsJson(players, True))  # type: ignore[arg-type]
+        play.play_on(Random(players))
+        finished = play.log[-1].entry
+        assert isinstance(finished, Finished)
+        assert finished.reason == "played"
+        assert play.table.phase == "over"
+        assert play.table.to_move is None
+        refused(play, Act((write_action(Pass()),)), ANN, because="the game is over")
+        refused(play, Resign(), ANN, because="the game is over")
+
+
+def first_choice(play: Play) -> None:
+    """Go on until the seat to move has something to choose before it places."""
+    rng = Random(5)
+    assert play.table.game is not None
+    while play.table.game and play.table.game.step in (TurnStep.PLACE, TurnStep.END):
+        play.act(rng.choice(play.legal()))
+        assert play.table.phase == "playing"
+
+
+class TestUndoing:
+    def test_all_before_the_tile_can_be_taken_back(self) -> None:
+        play = Play.of_people(2)
+        first_choice(play)
+        before = play.table
+        count = 0
+        while play.table.game and play.table.game.step is not TurnStep.PLACE:
+            play.act(play.legal()[0])
+            count += 1
+        assert play.table.game != before.game
+        assert play.do(Undo(), play.mover) == (Undone(play.table.to_move or 0, count),)
+        assert play.table.game == before.game
+        assert play.table.actions == before.actions
+        refused(play, Undo(), play.mover, because="nothing to take back")
+
+    def test_so_many_as_named(self) -> None:
+        play = Play.of_people(2)
+        first_choice(play)
+        states = [play.table.game]
+        while play.table.game and play.table.game.step is not TurnStep.PLACE:
+            play.act(play.legal()[-1])
+            states.append(play.table.game)
+        refused(play, Undo(len(states)), play.mover, because="can be taken back")
+        play.do(Undo(1), play.mover)
+        assert play.table.game == states[-2]
+
+    def test_placing_the_tile_confirms_even_when_the_turn_goes_on(self) -> None:
+        """With the End-of-Turn Dedication one still chooses after the draw."""
+        play, rng = Play.of_people(options=EXPANSION, seed=0), Random(0)
+        while play.table.game and play.table.game.step is not TurnStep.END:
+            legal = play.legal()
+            building = [a for a in legal if isinstance(a, PlaceTile) and a.pavilion]
+            play.act(Pass() if Pass() in legal else rng.choice(building or legal))
+        refused(play, Undo(), play.mover, because="nothing to take back")
+
+    def test_not_without_end(self) -> None:
+        play = Play.of_people(2)
+        first_choice(play)
+        for _ in range(50):
+            play.act(play.legal()[-1])
+            play.do(Undo(), play.mover)
+        play.act(play.legal()[-1])
+        refused(play, Undo(), play.mover, because="enough")
+
+    def test_nobody_takes_back_for_another(self) -> None:
+        play = Play.of_people(2)
+        first_choice(play)
+        mover = play.mover
+        play.act(play.legal()[-1])
+        refused(play, Undo(), PEOPLE[1 - PEOPLE.index(mover)], because="not your turn")

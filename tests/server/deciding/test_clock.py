@@ -1,0 +1,61 @@
+"""The clock."""
+
+import pytest
+
+from lanterns.server.caller import SERVER
+from lanterns.server.command import (
+    Act,
+    Expire,
+)
+from lanterns.server.entry import (
+    Clock,
+    ClockExpired,
+    Finished,
+)
+from lanterns.server.errors import Refusal
+from lanterns.server.wire.action import write_action
+
+from ..tables import PEOPLE, Play
+from .refusing import refused
+
+
+class TestClock:
+    def test_a_turn_costs_time_and_brings_some(self) -> None:
+        play = Play.of_people(2, clock=Clock(bank=60, increment=10, cap=65))
+        seat = play.table.to_move or 0
+        assert play.table.deadline == play.now + 60_000
+        play.now += 2_000
+        play.act(play.legal()[0])
+        assert play.table.chairs[seat].time_left == 65_000, "the cap holds"
+        assert play.table.deadline == play.now + 60_000
+        play.now += 30_000
+        play.act(play.legal()[0])
+        assert play.table.chairs[1 - seat].time_left == 40_000
+
+    def test_it_runs_out_once(self) -> None:
+        play = Play.of_people(3, clock=Clock(bank=60))
+        seat = play.table.to_move or 0
+        play.now += 59_999
+        with pytest.raises(Refusal, match="no time"):
+            play.serve(Expire(), SERVER)
+        play.now += 1
+        refused(play, Act((write_action(play.legal()[0]),)), play.mover, because="run out")
+        with pytest.raises(Refusal, match="only the server"):
+            play.serve(Expire(), PEOPLE[seat])
+        assert play.serve(Expire(), SERVER) == (ClockExpired(seat),)
+        assert play.table.bot_to_move == "greedy"
+        with pytest.raises(Refusal, match="no time"):
+            play.serve(Expire(), SERVER)
+
+    def test_with_two_the_other_wins(self) -> None:
+        play = Play.of_people(2, clock=Clock(bank=60))
+        seat = play.table.to_move or 0
+        play.now += 60_000
+        assert play.serve(Expire(), SERVER) == (ClockExpired(seat), Finished("time", (1 - seat,)))
+
+    def test_bots_have_no_clock(self) -> None:
+        play = Play(2, bots={"S": "greedy"}, start=True, clock=Clock(bank=60))
+        assert play.table.chairs[1].time_left is None
+        if play.table.to_move == 0:
+            play.act(play.legal()[0])
+        assert play.table.deadline is None

@@ -1,0 +1,87 @@
+"""Giving up, being gone, coming back, and whoever plays on meanwhile."""
+
+from typing import Any
+
+import pytest
+
+from lanterns.server.caller import SERVER
+from lanterns.server.command import (
+    Act,
+    BotAct,
+    HandToBot,
+    Reclaim,
+    Resign,
+)
+from lanterns.server.entry import (
+    Acted,
+    Finished,
+    Resigned,
+    SeatHanded,
+    SeatReclaimed,
+)
+from lanterns.server.errors import Refusal, Stale
+from lanterns.server.wire.action import write_action
+
+from ..tables import PEOPLE, Play
+from .refusing import refused
+
+ANN, BEN, CEM, DAO = PEOPLE
+
+
+class TestRetiring:
+    def test_of_two_the_other_wins(self) -> None:
+        play = Play.of_people(2)
+        assert play.do(Resign(), ANN) == (Resigned(0), Finished("resigned", (1,)))
+
+    def test_of_three_a_bot_plays_on_until_nobody_is_left(self) -> None:
+        play = Play.of_people(3)
+        assert play.do(Resign(), ANN) == (Resigned(0),)
+        assert play.table.bot_at(0) == "greedy"
+        refused(play, Resign(), ANN, because="given up")
+        refused(play, Reclaim(), ANN, because="given up")
+        assert play.do(Resign(), BEN) == (Resigned(1),)
+        assert play.do(Resign(), CEM) == (Resigned(2), Finished("resigned", ()))
+
+    def test_against_bots_they_win(self) -> None:
+        play = Play(3, bots={"E": "greedy", "S": "random"}, start=True)
+        assert play.do(Resign()) == (Resigned(0), Finished("resigned", (1, 2)))
+
+
+class TestBots:
+    def test_a_bot_moves_when_the_table_waits_for_it(self) -> None:
+        play = Play(2, bots={"S": "greedy"}, start=True, seed=1)
+        if play.table.to_move == 0:
+            play.act(play.legal()[0])
+        based_on = play.table.game_number
+        move = BotAct(1, play.legal()[0], based_on)
+        with pytest.raises(Refusal, match="only the server"):
+            play.serve(move, ANN)
+        with pytest.raises(Stale):
+            play.serve(BotAct(1, play.legal()[0], based_on - 1), SERVER)
+        assert isinstance(play.serve(move, SERVER)[0], Acted)
+        with pytest.raises(Stale):
+            play.serve(move, SERVER)
+        with pytest.raises(Refusal, match="does not wait"):
+            play.serve(BotAct(0, play.legal()[0], play.table.game_number), SERVER)
+
+
+class TestBeingGone:
+    def test_the_others_hand_the_seat_to_a_bot_and_its_person_returns(self) -> None:
+        play = Play.of_people(3, patience=60)
+        gone, other = play.mover, PEOPLE[((play.table.to_move or 0) + 1) % 3]
+        side: Any = "NES"[play.table.to_move or 0]
+        hand = HandToBot(side)
+        play.now += 59_001
+        refused(play, hand, other, because="1 more seconds")
+        refused(play, hand, gone, because="own seat")
+        refused(play, hand, DAO, because="no seat")
+        play.now += 999
+        seat = play.table.to_move or 0
+        assert play.do(hand, other) == (SeatHanded(seat, PEOPLE.index(other)),)
+        assert play.table.bot_to_move == "greedy"
+        refused(play, hand, other, because="does not wait")
+        act = Act((write_action(play.legal()[0]),))
+        refused(play, act, gone, because="a bot plays for you")
+        assert play.do(Reclaim(), gone) == (SeatReclaimed(seat),)
+        refused(play, Reclaim(), gone, because="yours already")
+        play.do(act, gone)

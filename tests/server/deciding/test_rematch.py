@@ -1,0 +1,44 @@
+"""Playing again."""
+
+from lanterns.server.command import (
+    AskRematch,
+    Resign,
+)
+from lanterns.server.entry import (
+    BotSeated,
+    RematchAsked,
+    RematchMade,
+    SeatTaken,
+    Started,
+)
+from lanterns.server.make import make_rematch
+
+from ..tables import NAMES, PEOPLE, Play
+from .refusing import refused
+
+ANN, BEN = PEOPLE[:2]
+
+
+class TestPlayingAgain:
+    def test_when_everybody_asks_there_is_another_table(self) -> None:
+        play = Play.of_people(2, title="Festival")
+        refused(play, AskRematch(), because="has begun")
+        play.do(Resign())
+        assert play.do(AskRematch()) == (RematchAsked(0),)
+        refused(play, AskRematch(), because="asked already")
+        assert play.do(AskRematch(), BEN) == (RematchAsked(1), RematchMade("b" * 12))
+        refused(play, AskRematch(), BEN, because="there already")
+        again = make_rematch(play.table, 5)
+        assert again[1:] == (
+            SeatTaken(0, NAMES[0], ANN.token_hash or ""),
+            SeatTaken(1, NAMES[1], BEN.token_hash or ""),
+            Started(),
+        )
+        assert again[0].rematch_of == play.table.id  # type: ignore[union-attr]
+        assert again[0].title == "Festival"  # type: ignore[union-attr]
+
+    def test_bots_are_not_asked(self) -> None:
+        play = Play(2, bots={"S": "greedy"}, start=True)
+        play.do(Resign())
+        assert play.do(AskRematch()) == (RematchAsked(0), RematchMade("b" * 12))
+        assert make_rematch(play.table, 5)[2] == BotSeated(1, "greedy")

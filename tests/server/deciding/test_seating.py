@@ -1,0 +1,105 @@
+"""Sitting down, standing up and starting."""
+
+from typing import Any
+
+import pytest
+
+from lanterns.server.caller import NOBODY, caller_of
+from lanterns.server.command import (
+    FreeSeat,
+    MakeTable,
+    SeatBot,
+    Start,
+    TakeSeat,
+)
+from lanterns.server.entry import (
+    BotSeated,
+    SeatFreed,
+    SeatTaken,
+    Started,
+)
+from lanterns.server.errors import Refusal
+from lanterns.server.make import make_table
+from lanterns.server.wire.options import OptionsJson
+
+from ..tables import PEOPLE, Play
+from .refusing import refused
+
+ANN, BEN, CEM, DAO = PEOPLE
+
+
+class TestSittingDown:
+    def test_the_first_free_seat_or_the_one_named(self) -> None:
+        play = Play(3)
+        assert play.do(TakeSeat("Ben", "S"), BEN) == (SeatTaken(2, "Ben", BEN.token_hash or ""),)
+        assert play.do(TakeSeat(" Cem "), CEM) == (SeatTaken(1, "Cem", CEM.token_hash or ""),)
+        refused(play, TakeSeat("Dao"), DAO, because="every seat is taken")
+
+    def test_nobody_sits_twice_or_on_another(self) -> None:
+        play = Play(3)
+        refused(play, TakeSeat("Ann", "S"), ANN, because="a seat at this table already")
+        refused(play, TakeSeat("Ben", "N"), BEN, because="that seat is taken")
+        refused(play, TakeSeat("Ben", "W"), BEN, because="the seats at this table are N, E, S")
+
+    @pytest.mark.parametrize("name", ["", "  ", "a\u202eb", "a\x00", "\u200d", "\ud800"])
+    def test_a_name_can_be_shown(self, name: str) -> None:
+        refused(Play(), TakeSeat(name), BEN, because="the name")
+
+    def test_the_host_seats_bots_of_the_list(self) -> None:
+        play = Play(2)
+        refused(play, SeatBot("S", "greedy"), BEN, because="only who made this table")
+        for code in ("exec:sh", "exec", "greedy:1", "nobody", "mcts:99999"):
+            refused(play, SeatBot("S", code), because="there is no such bot")
+        assert play.do(SeatBot("S", "greedy")) == (BotSeated(1, "greedy"),)
+        assert play.do(FreeSeat("S")) == (SeatFreed(1),)
+        refused(play, FreeSeat("S"), because="is free")
+
+    def test_one_leaves_ones_own_seat_before_the_game(self) -> None:
+        play = Play(2)
+        play.do(TakeSeat("Ben"), BEN)
+        refused(play, FreeSeat("S"), ANN, because="somebody else's")
+        assert play.do(FreeSeat("S"), BEN) == (SeatFreed(1),)
+        play.do(TakeSeat("Cem"), CEM)
+        play.do(Start())
+        refused(play, FreeSeat("S"), CEM, because="before the game")
+
+    def test_the_game_starts_when_all_are_there(self) -> None:
+        play = Play(2)
+        refused(play, Start(), because="every seat has to be taken")
+        play.do(TakeSeat("Ben"), BEN)
+        refused(play, Start(), CEM, because="only who made this table")
+        assert play.do(Start(), BEN) == (Started(),)
+        refused(play, Start(), because="the game has begun")
+        refused(play, TakeSeat("Cem"), CEM, because="the game has begun")
+
+    def test_coming_and_going_has_an_end(self) -> None:
+        play = Play(2)
+        while play.table.number < 300:
+            play.do(TakeSeat("Ben"), BEN)
+            play.do(FreeSeat("S"), BEN)
+        refused(play, TakeSeat("Ben"), BEN, because="enough coming and going")
+        refused(play, SeatBot("S", "greedy"), because="enough coming and going")
+
+    def test_without_a_token_one_can_only_watch(self) -> None:
+        refused(Play(), TakeSeat("Eve"), NOBODY, because="a token is needed")
+        refused(Play(), Start(), caller_of("not a token"), because="a token is needed")
+        with pytest.raises(Refusal):
+            make_table(MakeTable(), NOBODY, 7)
+
+    @pytest.mark.parametrize(
+        "wish",
+        [
+            {"name": "Ann", "seat": "E"},
+            {"name": "Ann", "seat": "N", "bots": {"N": "greedy"}},
+            {"name": "Ann", "bots": {"N": "greedy", "S": "greedy"}},
+            {"bots": {"W": "greedy"}},
+            {"bots": {"S": "exec:rm"}},
+            {"stand_in": "exec:rm"},
+            {"name": "Ann", "start": True},
+            {"options": OptionsJson(2, False, ("rotate_a_tile", "favor_to_honor"))},
+            {"title": "a\x00b"},
+        ],
+    )
+    def test_a_wish_that_cannot_be(self, wish: Any) -> None:
+        with pytest.raises(Refusal):
+            make_table(MakeTable(**wish), ANN, 7)

@@ -1,0 +1,35 @@
+"""Talking."""
+
+from lanterns.server.command import (
+    Chat,
+)
+from lanterns.server.entry import (
+    Chatted,
+)
+
+from ..tables import PEOPLE, Play
+from .refusing import refused
+
+ANN, BEN = PEOPLE[:2]
+
+
+class TestTalking:
+    def test_who_sits_there_talks(self) -> None:
+        play = Play(2)
+        assert play.do(Chat(" hello\n there ")) == (Chatted(0, "hello there"),)
+        refused(play, Chat("hi"), BEN, because="no seat")
+        refused(play, Chat(" \n "), because="is empty")
+        refused(play, Chat("\u202eolleh"), because="cannot be shown")
+
+    def test_not_without_end(self) -> None:
+        play = Play(2)
+        entries = play.log
+        from lanterns.server.committing import stamp
+        from lanterns.server.fold import fold
+
+        lines = tuple(Chatted(0, f"line {n}") for n in range(1000))
+        logged = stamp(lines, len(entries), play.now)
+        play.log += logged
+        play.table = fold(play.table, logged)
+        assert len(play.table.chat) == 100
+        refused(play, Chat("one more"), because="talked enough")

@@ -1,0 +1,89 @@
+"""What a seat is told about the rest of its turn."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+
+from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
+from lanterns.server.command import HandToBot, Undo
+from lanterns.server.message import Position
+from lanterns.server.news import Teller
+from lanterns.server.wire.action import Dedicate, Exchange, write_action
+from lanterns.server.wire.options import OptionsJson
+from lanterns.server.wire.words import CardName, ObstacleName, UseName
+
+from .tables import PEOPLE, Play
+
+EXPANSION = OptionsJson(3, True, ("emperor_exchange", "end_of_turn_dedication"))
+
+
+def positions(play: Play) -> tuple[Position, list[Position]]:
+    """What the seat to move is told, and what everybody else is."""
+    teller, mover = Teller(play.table), play.table.to_move
+    assert mover is not None
+    mine = teller.position(mover)
+    others = [
+        position
+        for seat in (*range(len(play.table.chairs)), None)
+        if seat != mover and (position := teller.position(seat)) is not None
+    ]
+    assert mine is not None
+    return mine, others
+
+
+def test_the_words_are_the_engines() -> None:
+    assert set(get_args(ObstacleName)) == {obstacle.value for obstacle in Obstacle}
+    kinds = {kind.name.lower() for kind in Dedication}
+    assert set(get_args(UseName)) == {"exchange", *kinds, *(card.value for card in EmperorCard)}
+    assert set(get_args(CardName)) == {card.value for card in EmperorCard}
+
+
+@pytest.mark.parametrize("options", [OptionsJson(2), EXPANSION], ids=["base", "expansion"])
+def test_only_the_seat_to_move_is_told_and_told_what_passing_leads_to(options: OptionsJson) -> None:
+    play = Play.of_people(options.players, options=options, seed=3)
+    rng, looked = Random(5), 0
+    while play.table.phase == "playing":
+        mine, others = positions(play)
+        assert not any(other.legal or other.ahead or other.blocked for other in others)
+        if mine.ahead and looked < 12:
+            looked += 1
+            told = [(one.step, one.legal) for one in mine.ahead]
+            for step, legal in told:
+                play.act(Pass())
+                now, _ = positions(play)
+                assert (now.view.step, now.legal) == (step, legal)
+            play.do(Undo(), play.mover)
+        play.act(rng.choice(play.legal()))
+    assert looked
+
+
+def test_what_was_done_in_this_turn_is_told_from_what_was_passed_by() -> None:
+    play = Play.of_people(2, seed=1)
+    seen: set[tuple[str, str]] = set()
+    for seed in range(40):
+        play = Play.of_people(2, seed=seed)
+        rng = Random(seed)
+        while play.table.phase == "playing" and len(seen) < 4:
+            legal = play.legal()
+            uses = [a for a in legal if isinstance(write_action(a), Exchange | Dedicate)]
+            play.act(rng.choice(uses or legal))
+            if uses and play.table.to_move is not None and play.table.tried:
+                mine, _ = positions(play)
+                seen |= {(one.what, one.why) for one in mine.blocked if "already" in one.why}
+    assert seen == {
+        ("exchange", "already_exchanged"),
+        *((kind.name.lower(), "already_dedicated") for kind in list(Dedication)[:3]),
+    }
+
+
+def test_a_bot_in_ones_seat_leaves_nothing_to_choose() -> None:
+    play = Play.of_people(2)
+    mover = play.table.to_move
+    assert mover is not None
+    play.now += 1_000_000
+    play.do(HandToBot("N" if mover == 0 else "S"), PEOPLE[1 - mover])
+    mine, _ = positions(play)
+    assert (mine.legal, mine.ahead, mine.blocked) == ((), (), ())
+    assert play.table.game is not None
+    assert play.table.game.step is not TurnStep.OVER
