@@ -12,6 +12,7 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
+import boardgameio
 import engine
 import kernel as kernel_loops
 import openspiel
@@ -125,6 +126,8 @@ def main() -> None:
         for row in rows(arguments.seconds, pool):
             row.ours(), row.theirs()  # caches fill and workers start before the clock does
             print(compare(row, arguments.rounds), flush=True)
+    print()
+    boardgameio.report(arguments.rounds, arguments.seconds)
 
 
 if __name__ == "__main__":

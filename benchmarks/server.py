@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,25 @@ _LAUNCH = (
     "import sys; from lanterns.server.web.launch import launch;"
     "from lanterns.server.web.settings import Settings; launch(Settings.load(sys.argv[1].encode()))"
 )
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[int, int]]:
+    """A server of its own whose tables are in that folder: its port and its process."""
+    settings = Settings(db=str(folder / "tables.db"), port=0, limits=UNLIMITED, heartbeat=120)
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-c", _LAUNCH, settings.dump()],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+    assert server.stdout is not None
+    try:
+        yield int(server.stdout.readline().strip().rpartition(":")[2]), server.pid
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(30)
 
 
 class Position(msgspec.Struct):
@@ -334,23 +354,8 @@ def main() -> None:
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder:
-        db = str(Path(folder) / "tables.db")
-        settings = Settings(db=db, port=0, limits=UNLIMITED, heartbeat=120)
-        with (Path(folder) / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [sys.executable, "-c", _LAUNCH, settings.dump()],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        assert server.stdout is not None
-        port = int(server.stdout.readline().strip().rpartition(":")[2])
-        try:
-            uvloop.run(measure(arguments, port, server.pid))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (port, pid):
+        uvloop.run(measure(arguments, port, pid))
 
 
 if __name__ == "__main__":
