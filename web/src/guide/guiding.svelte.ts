@@ -1,0 +1,59 @@
+/** A chapter that is being played: its table, the game at it, and how far it is. */
+import { openGame } from "../game/game.svelte";
+import type { Game } from "../game/model";
+import { call, ensureSession } from "../net/api";
+import { Connection } from "../net/connection";
+import type { ChapterFace, Events, News, Welcome } from "../protocol";
+import { progressOf, type Progress } from "./progress";
+
+export class Guiding {
+  state: "loading" | "ready" | "failed" = $state("loading");
+  game: Game | null = $state.raw(null);
+  #news: readonly News[] = $state.raw([]);
+  #closed = false;
+
+  constructor(
+    readonly lesson: string,
+    readonly chapter: ChapterFace,
+    readonly name: string,
+  ) {}
+
+  get progress(): Progress {
+    return progressOf(this.chapter.goals, this.game?.you ?? "S", this.#news);
+  }
+
+  /** Have a table made for it, and sit down there. */
+  async open(): Promise<void> {
+    this.state = "loading";
+    try {
+      await ensureSession();
+      const wish = { lesson: this.lesson, chapter: this.chapter.id, name: this.name };
+      const { table } = await call("POST /api/lessons", wish);
+      if (this.#closed) return;
+      this.game = openGame(table, { connect: (id, listener) => this.#connect(id, listener) });
+      this.state = "ready";
+    } catch {
+      this.state = "failed";
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.game?.close();
+  }
+
+  #connect(id: string, listener: ConstructorParameters<typeof Connection>[1]): Connection {
+    return new Connection(id, {
+      line: (line, retryIn) => listener.line(line, retryIn),
+      told: (message) => {
+        listener.told(message);
+        this.#hear(message);
+      },
+    });
+  }
+
+  /** Only what happens from now on counts: the table came with a past. */
+  #hear(message: Welcome | Events): void {
+    if (message.type === "events") this.#news = [...this.#news, ...message.news];
+  }
+}

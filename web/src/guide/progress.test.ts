@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+
+import type { ActionJson, EventJson, Goal, News, SideName } from "../protocol";
+import { progressOf } from "./progress";
+
+const PLACED: Goal = { event: "tile_placed" };
+const MATCHED: Goal = { event: "lantern_received", where: { reason: "match" } };
+const DEDICATED: Goal = { event: "dedication_made" };
+const DISCARDED: Goal = { event: "lantern_discarded" };
+const ENDED: Goal = { event: "game_ended" };
+
+let number = 0;
+
+function acted(...events: EventJson[]): News {
+  const actions: ActionJson[] = [{ type: "pass" }];
+  number += 1;
+  return { number, at: 0, what: { type: "actions_taken", seat: "S", actions }, events };
+}
+
+function undone(count: number): News {
+  number += 1;
+  return { number, at: 0, what: { type: "actions_undone", seat: "S", count } };
+}
+
+const placed = (seat: SideName): EventJson => ({
+  type: "tile_placed",
+  seat,
+  tile: 1,
+  cell: { x: 1, y: 0 },
+  rotation: 0,
+});
+const received = (seat: SideName, reason: "match" | "facing"): EventJson => ({
+  type: "lantern_received",
+  seat,
+  color: "red",
+  reason,
+  side: "N",
+  tile: 1,
+});
+const discarded: EventJson = { type: "lantern_discarded", seat: "S", lantern: "red" };
+const dedicated: EventJson = {
+  type: "dedication_made",
+  seat: "S",
+  dedication: "three_pair",
+  cards: [],
+  honor: 5,
+  generic: false,
+};
+const turn = (seat: SideName): EventJson => ({
+  type: "turn_started",
+  seat,
+  turn: 9,
+  final: false,
+});
+const ended: EventJson = {
+  type: "game_ended",
+  outcome: {
+    winners: ["S"],
+    decided_by: "honor",
+    honor: {},
+    gifts: {},
+    favors: {},
+    lanterns: {},
+  },
+};
+
+describe("the progress of a chapter", () => {
+  it("begins with nothing reached", () => {
+    expect(progressOf([[PLACED]], "S", [])).toEqual({ reached: 0, done: false, strayed: false });
+  });
+
+  it("counts what befalls the learner, as the goal wants it", () => {
+    const facing = [acted(placed("S"), received("S", "facing"), received("N", "match"))];
+    expect(progressOf([[MATCHED]], "S", facing).done).toBe(false);
+    const match = [acted(placed("S"), received("S", "match"), turn("W"))];
+    expect(progressOf([[MATCHED]], "S", match)).toEqual({ reached: 1, done: true, strayed: false });
+  });
+
+  it("keeps the order of the goals, and takes any of those that stand together", () => {
+    const goals = [[DEDICATED, DISCARDED], [PLACED]];
+    expect(progressOf(goals, "S", [acted(placed("S"))]).reached).toBe(0);
+    expect(progressOf(goals, "S", [acted(discarded)]).reached).toBe(1);
+    expect(progressOf(goals, "S", [acted(dedicated), acted(placed("S"))]).done).toBe(true);
+  });
+
+  it("says when the turn went elsewhere, and forgives it later", () => {
+    const elsewhere = [acted(placed("S"), received("S", "facing"), turn("W"))];
+    expect(progressOf([[MATCHED]], "S", elsewhere).strayed).toBe(true);
+    const later = [...elsewhere, acted(placed("S"), received("S", "match"))];
+    expect(progressOf([[MATCHED]], "S", later)).toEqual({ reached: 1, done: true, strayed: false });
+  });
+
+  it("forgets what was taken back", () => {
+    const goals = [[DEDICATED], [PLACED]];
+    expect(progressOf(goals, "S", [acted(dedicated), undone(1)]).reached).toBe(0);
+  });
+
+  it("waits for the end of the game without complaint", () => {
+    const goals = [[DEDICATED], [ENDED]];
+    const waiting = [acted(dedicated, turn("N"))];
+    expect(progressOf(goals, "S", waiting)).toEqual({ reached: 1, done: false, strayed: false });
+    expect(progressOf(goals, "S", [...waiting, acted(ended)]).done).toBe(true);
+    expect(progressOf(goals, "S", [acted(ended)]).strayed).toBe(true);
+  });
+});

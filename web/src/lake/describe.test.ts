@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { PlacedJson } from "../protocol";
+import type { LakeSeat } from "./props";
+
+vi.mock("../words/words.svelte", async () => {
+  const { en } = await import("../words/en/all");
+  return { w: () => en };
+});
+
+let words: typeof import("./describe");
+beforeAll(async () => {
+  words = await import("./describe");
+});
+
+const start: PlacedJson = {
+  cell: { x: 0, y: 0 },
+  tile: 0,
+  rotation: 0,
+  faces: { N: "blue", E: "red", S: "white", W: "black" },
+  pavilion: null,
+};
+const seats: LakeSeat[] = [
+  { seat: "N", name: "Ann", you: false, turn: false },
+  { seat: "E", name: "Beth", you: true, turn: true },
+];
+
+describe("the lake in words", () => {
+  it("counts cells as the reader sees them", () => {
+    expect(words.placeOf({ x: 2, y: 1 }, "S")).toBe("2 right, 1 up");
+    expect(words.placeOf({ x: 2, y: 1 }, "N")).toBe("2 left, 1 down");
+    expect(words.placeOf({ x: 0, y: 0 }, "W")).toBe("at the start");
+  });
+
+  it("says what an open cell touches", () => {
+    expect(words.cellInWords({ x: 0, y: 1 }, [start], "S", false)).toBe(
+      "Cell 1 up; beside blue below",
+    );
+    expect(words.cellInWords({ x: 0, y: 1 }, [start], "E", true)).toBe(
+      "Your tile, cell 1 right; beside blue to the left",
+    );
+  });
+
+  it("says whom a tile faces, the reader first", () => {
+    expect(words.tileInWords(start, seats, "E", true)).toBe(
+      "Tile at the start: red faces you, white to the left, black above, blue faces Ann, " +
+        "the boat, placed last.",
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  bounds,
+  fit,
+  inTruth,
+  nearestSpot,
+  neighbor,
+  nextSpot,
+  onScreen,
+  pointOf,
+  quarters,
+  rotationOnScreen,
+  SIDES,
+  spot,
+  turned,
+  zoomed,
+} from "./geometry";
+
+describe("turning the lake", () => {
+  it("brings one's side to the bottom and keeps the order around the table", () => {
+    for (const bottom of SIDES) {
+      expect(onScreen(bottom, bottom)).toBe("S");
+      expect(onScreen(turned(bottom, 1), bottom)).toBe("W");
+      for (const side of SIDES) expect(inTruth(onScreen(side, bottom), bottom)).toBe(side);
+    }
+  });
+
+  it("leaves the lake as it is for south", () => {
+    expect(quarters("S")).toBe(0);
+    expect(spot({ x: 2, y: 1 }, "S")).toEqual({ column: 2, row: -1 });
+  });
+
+  it("turns cells with it: what lies toward a side is drawn toward where it sits", () => {
+    const steps = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] } as const;
+    for (const bottom of SIDES) {
+      for (const side of SIDES) {
+        const [column, row] = steps[onScreen(side, bottom)];
+        expect(spot(neighbor({ x: 0, y: 0 }, side), bottom)).toEqual({ column, row });
+      }
+    }
+  });
+
+  it("turns tiles with it: the printed north of a tile looks where its true side sits", () => {
+    for (const bottom of SIDES) {
+      for (let rotation = 0; rotation < 4; rotation++) {
+        const truth = turned("N", rotation);
+        expect(turned("N", rotationOnScreen(rotation, bottom))).toBe(onScreen(truth, bottom));
+      }
+    }
+  });
+});
+
+describe("fitting", () => {
+  const box = { width: 800, height: 600 };
+
+  it("shows everything in the middle", () => {
+    const around = bounds([spot({ x: -1, y: 0 }, "S"), spot({ x: 3, y: 2 }, "S")], 1);
+    expect(around).toEqual({ left: -2, top: -3, right: 4, bottom: 1 });
+    const sight = fit(around, box, 20, 2);
+    expect(sight.scale).toBeCloseTo(760 / 700);
+    expect(pointOf({ column: 1, row: -1 }, sight)).toEqual({ x: 400, y: 300 });
+  });
+
+  it("is not larger than asked, and survives a box without room", () => {
+    expect(fit(bounds([]), box, 20, 1.5).scale).toBe(1.5);
+    expect(fit(bounds([]), { width: 0, height: 0 }, 20, 1.5).scale).toBeGreaterThan(0);
+  });
+
+  it("zooms around a point", () => {
+    const sight = fit(bounds([]), box, 20, 1);
+    const before = pointOf({ column: 0, row: 0 }, sight, "E", 0.5);
+    const after = pointOf({ column: 0, row: 0 }, zoomed(sight, 2, before), "E", 0.5);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+});
+
+describe("moving by keys", () => {
+  const ring = [
+    { column: 0, row: -1 },
+    { column: 1, row: 0 },
+    { column: 0, row: 1 },
+    { column: -1, row: 0 },
+  ];
+
+  it("goes around the start tile", () => {
+    expect(nextSpot(ring, { column: 0, row: -1 }, "S")).toEqual({ column: 0, row: 1 });
+    expect(nextSpot(ring, { column: 0, row: -1 }, "E")).toEqual({ column: 1, row: 0 });
+    expect(nextSpot(ring, { column: 1, row: 0 }, "N")).toEqual({ column: 0, row: -1 });
+  });
+
+  it("stays where nothing lies ahead", () => {
+    expect(nextSpot(ring, { column: 0, row: -1 }, "N")).toBeUndefined();
+  });
+
+  it("finds the nearest", () => {
+    expect(nearestSpot(ring, { column: 3, row: 0 })).toEqual({ column: 1, row: 0 });
+    expect(nearestSpot([], { column: 0, row: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * Where things of the lake are on the screen. A cell counts steps east and north; a spot counts
+ * columns to the right and rows down, after the lake has been turned so that somebody's side is at
+ * the bottom.
+ */
+import type { CellJson, SideName } from "../protocol";
+
+/** Clockwise, from north. */
+export const SIDES: readonly SideName[] = ["N", "E", "S", "W"];
+
+/** The length of a cell's side before any zoom. */
+export const CELL = 100;
+
+export interface Spot {
+  column: number;
+  row: number;
+}
+
+/** A rectangle of spots, both ends included. */
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How the lake is laid on the screen: pixels of the lake times scale, moved by x and y. */
+export interface Sight {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+const mod4 = (n: number): number => ((n % 4) + 4) % 4;
+
+/** Quarter turns clockwise that bring the true side `bottom` to the bottom of the screen. */
+export function quarters(bottom: SideName): number {
+  return mod4(2 - SIDES.indexOf(bottom));
+}
+
+/** The side on which something lies after quarter turns clockwise. */
+export function turned(side: SideName, by: number): SideName {
+  return SIDES[mod4(SIDES.indexOf(side) + by)] ?? side;
+}
+
+/** Where on the screen a true side is: "N" is the top. */
+export function onScreen(side: SideName, bottom: SideName): SideName {
+  return turned(side, quarters(bottom));
+}
+
+/** Which true side lies at a side of the screen. */
+export function inTruth(screen: SideName, bottom: SideName): SideName {
+  return turned(screen, -quarters(bottom));
+}
+
+/** The rotation of a tile as it looks on the screen. */
+export function rotationOnScreen(rotation: number, bottom: SideName): number {
+  return mod4(rotation + quarters(bottom));
+}
+
+const STEPS: Record<SideName, CellJson> = {
+  N: { x: 0, y: 1 },
+  E: { x: 1, y: 0 },
+  S: { x: 0, y: -1 },
+  W: { x: -1, y: 0 },
+};
+
+/** The cell beside a cell, on a true side. */
+export function neighbor({ x, y }: CellJson, side: SideName): CellJson {
+  return { x: x + STEPS[side].x, y: y + STEPS[side].y };
+}
+
+export function sameCell(a: CellJson | null | undefined, b: CellJson | null | undefined): boolean {
+  return !!a && !!b && a.x === b.x && a.y === b.y;
+}
+
+/** A cell as a key. */
+export function cellKey({ x, y }: CellJson): string {
+  return `${x},${y}`;
+}
+
+/** Where a cell is on the screen. */
+export function spot({ x, y }: CellJson, bottom: SideName): Spot {
+  let [column, row] = [x, -y];
+  for (let i = quarters(bottom); i > 0; i--) [column, row] = [-row, column];
+  // Minus zero is nobody's friend in a test or a key.
+  return { column: column + 0, row: row + 0 };
+}
+
+/** What holds all the spots, and so many more around them. */
+export function bounds(spots: readonly Spot[], margin = 0): Bounds {
+  const columns = spots.length > 0 ? spots.map((one) => one.column) : [0];
+  const rows = spots.length > 0 ? spots.map((one) => one.row) : [0];
+  return {
+    left: Math.min(...columns) - margin,
+    top: Math.min(...rows) - margin,
+    right: Math.max(...columns) + margin,
+    bottom: Math.max(...rows) + margin,
+  };
+}
+
+/** The sight that shows these bounds in the middle of a box, as large as `largest` allows. */
+export function fit(around: Bounds, box: Box, pad: number, largest: number): Sight {
+  const width = (around.right - around.left + 1) * CELL;
+  const height = (around.bottom - around.top + 1) * CELL;
+  const room = (length: number) => Math.max(length - 2 * pad, 1);
+  const scale = Math.min(room(box.width) / width, room(box.height) / height, largest);
+  return {
+    x: box.width / 2 - scale * (around.left * CELL + width / 2),
+    y: box.height / 2 - scale * (around.top * CELL + height / 2),
+    scale,
+  };
+}
+
+/** The sight zoomed so that what is at a point of the box stays there. */
+export function zoomed(sight: Sight, scale: number, at: { x: number; y: number }): Sight {
+  const by = scale / sight.scale;
+  return { x: at.x - (at.x - sight.x) * by, y: at.y - (at.y - sight.y) * by, scale };
+}
+
+/** The point of the box at the middle of a spot, or so far (in cells) toward a side of the screen. */
+export function pointOf(
+  at: Spot,
+  sight: Sight,
+  toward?: SideName,
+  by = 0,
+): { x: number; y: number } {
+  const step = toward ? STEPS[toward] : { x: 0, y: 0 };
+  return {
+    x: sight.x + sight.scale * CELL * (at.column + 0.5 + step.x * by),
+    y: sight.y + sight.scale * CELL * (at.row + 0.5 - step.y * by),
+  };
+}
+
+/** The next spot from one in a direction of the screen: near, and rather straight ahead than aside. */
+export function nextSpot<S extends Spot>(
+  spots: readonly S[],
+  from: Spot,
+  direction: SideName,
+): S | undefined {
+  const { x, y } = STEPS[direction];
+  let best: { one: S; cost: number } | undefined;
+  for (const one of spots) {
+    const [across, down] = [one.column - from.column, one.row - from.row];
+    const ahead = across * x - down * y;
+    if (ahead <= 0) continue;
+    const cost = ahead + 2 * Math.abs(x === 0 ? across : down);
+    if (!best || cost < best.cost) best = { one, cost };
+  }
+  return best?.one;
+}
+
+/** The spot nearest to one. */
+export function nearestSpot<S extends Spot>(spots: readonly S[], to: Spot): S | undefined {
+  const away = (one: Spot) => Math.hypot(one.column - to.column, one.row - to.row);
+  return spots.reduce<S | undefined>(
+    (best, one) => (!best || away(one) < away(best) ? one : best),
+    undefined,
+  );
+}

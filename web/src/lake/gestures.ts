@@ -1,0 +1,115 @@
+/** Dragging, pinching and the wheel, told to a camera; taps and clicks pass through untouched. */
+import type { Camera } from "./camera.svelte";
+
+interface Wants {
+  /** Whether the wheel turns what is held, in place of zooming. */
+  holding: () => boolean;
+  onturn: (by: number) => void;
+  /** Whether the plain wheel belongs to the page around. */
+  still: () => boolean;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A pointer that has moved less than this is still a tap. */
+const SLACK = 7;
+/** So much of the wheel is one quarter turn; a trackpad sends many small bits. */
+const NOTCH = 60;
+/** And the next turn is not before, in milliseconds. */
+const REST = 160;
+
+/** Listen to the lake's element until the returned function is called. */
+export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () => void {
+  const down = new Map<number, Point>();
+  let start: Point | null = null;
+  let wheel = 0;
+  let turnedAt = 0;
+
+  const place = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
+  const inBox = ({ x, y }: Point): Point => {
+    const rect = node.getBoundingClientRect();
+    return { x: x - rect.left, y: y - rect.top };
+  };
+
+  function pressed(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    down.set(event.pointerId, place(event));
+    if (down.size === 1) start = place(event);
+    if (down.size === 2) take();
+  }
+
+  /** From here on it is a drag, and no click comes of it. */
+  function take(): void {
+    camera.dragged = true;
+    for (const id of down.keys()) node.setPointerCapture(id);
+  }
+
+  function moved(event: PointerEvent): void {
+    const before = down.get(event.pointerId);
+    if (!before) return;
+    const now = place(event);
+    if (!camera.dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) take();
+    if (!camera.dragged) return;
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const apart = (point: Point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1);
+      camera.zoom(apart(now) / apart(before), inBox(other));
+    } else {
+      camera.pan(now.x - before.x, now.y - before.y);
+    }
+    down.set(event.pointerId, now);
+  }
+
+  function lifted(event: PointerEvent): void {
+    down.delete(event.pointerId);
+    if (down.size > 0) return;
+    start = null;
+    // The click of this very release comes after it and must still find that it was a drag.
+    setTimeout(() => (camera.dragged = false));
+  }
+
+  function clicked(event: MouseEvent): void {
+    if (camera.dragged) event.stopPropagation();
+  }
+
+  function clickedTwice(event: MouseEvent): void {
+    if (!(event.target instanceof Element && event.target.closest("button"))) camera.fit();
+  }
+
+  function wheeled(event: WheelEvent): void {
+    if (!event.ctrlKey && wants.holding()) {
+      event.preventDefault();
+      turnByWheel(event);
+    } else if (event.ctrlKey || !wants.still()) {
+      event.preventDefault();
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+      camera.zoom(
+        Math.exp(-event.deltaY * pixels * (event.ctrlKey ? 0.01 : 0.0016)),
+        inBox(place(event)),
+      );
+    }
+  }
+
+  function turnByWheel(event: WheelEvent): void {
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+    wheel += event.deltaY * pixels;
+    if (Math.abs(wheel) < NOTCH || event.timeStamp - turnedAt < REST) return;
+    wants.onturn(Math.sign(wheel));
+    wheel = 0;
+    turnedAt = event.timeStamp;
+  }
+
+  const heard = new AbortController();
+  const { signal } = heard;
+  node.addEventListener("pointerdown", pressed, { signal });
+  node.addEventListener("pointermove", moved, { signal });
+  node.addEventListener("pointerup", lifted, { signal });
+  node.addEventListener("pointercancel", lifted, { signal });
+  node.addEventListener("click", clicked, { signal, capture: true });
+  node.addEventListener("dblclick", clickedTwice, { signal });
+  node.addEventListener("wheel", wheeled, { signal, passive: false });
+  return () => heard.abort();
+}

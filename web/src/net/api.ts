@@ -1,0 +1,98 @@
+/** What can be asked over HTTP, typed by the server's own list of operations. */
+import type { Operations } from "../protocol";
+
+type Name = keyof Operations;
+type Params = Record<string, string | number>;
+
+/** The server, or the way to it, would not do what was asked. */
+export class ApiProblem extends Error {
+  constructor(
+    /** A sentence for a person. */
+    message: string,
+    /** Of HTTP; 0 when no answer came at all. */
+    readonly status: number,
+  ) {
+    super(message);
+    this.name = "ApiProblem";
+  }
+}
+
+/** Longest wait that is sat out for somebody, in seconds: beyond it they are told instead. */
+const LONGEST_WAIT = 5;
+const TRIES = 3;
+
+/** Ask for an operation, as in `call("GET /api/tables/{table}", null, { table })`. */
+export async function call<N extends Name>(
+  name: N,
+  body: Operations[N]["takes"],
+  params: Params = {},
+): Promise<Operations[N]["gives"]> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(name, body, params);
+    if (response.ok) return (await read(response)) as Operations[N]["gives"];
+    const wait = waitAsked(response);
+    if (wait === null || wait > LONGEST_WAIT || tries >= TRIES) throw await problem(response);
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  }
+}
+
+async function send(name: Name, body: unknown, params: Params): Promise<Response> {
+  const [method = "GET"] = name.split(" ");
+  const request: RequestInit = { method, credentials: "same-origin" };
+  if (body !== null) {
+    request.body = JSON.stringify(body);
+    request.headers = { "content-type": "application/json" };
+  }
+  try {
+    return await fetch(address(name, params), request);
+  } catch {
+    throw new ApiProblem("the server cannot be reached", 0);
+  }
+}
+
+/** Where an operation is asked for: what its path does not name goes into the query. */
+export function address(name: string, params: Params): string {
+  const query = new URLSearchParams();
+  let path = name.slice(name.indexOf(" ") + 1);
+  for (const [key, value] of Object.entries(params)) {
+    const filled = path.replace(`{${key}}`, encodeURIComponent(value));
+    if (filled === path) query.set(key, String(value));
+    path = filled;
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function read(response: Response): Promise<unknown> {
+  const json = response.headers.get("content-type")?.startsWith("application/json");
+  return json ? response.json() : response.text();
+}
+
+/** Seconds that the server asks us to wait, if that is what is wrong. */
+function waitAsked(response: Response): number | null {
+  if (response.status !== 429 && response.status !== 503) return null;
+  const seconds = Number(response.headers.get("retry-after") ?? "1");
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : 1;
+}
+
+async function problem(response: Response): Promise<ApiProblem> {
+  try {
+    const { reason } = (await response.json()) as { reason?: string };
+    if (reason) return new ApiProblem(reason, response.status);
+  } catch {
+    // Something in between answered, and not as the server does.
+  }
+  return new ApiProblem(response.statusText || "the server did not answer well", response.status);
+}
+
+let session: Promise<unknown> | null = null;
+
+/** Have the cookie that seats belong to; asked for once. */
+export async function ensureSession(): Promise<void> {
+  session ??= call("POST /api/session", {});
+  try {
+    await session;
+  } catch (error) {
+    session = null;
+    throw error;
+  }
+}

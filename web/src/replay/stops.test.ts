@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+
+import type { EventJson, News } from "../protocol";
+import { stepped, stopAt, stopsOf, turned } from "./stops";
+
+const at = 0;
+
+function started(number: number): News {
+  return { number, at, what: { type: "game_started" } };
+}
+
+function acted(number: number, events: EventJson[], actions = 1): News {
+  const passes = Array.from({ length: actions }, () => ({ type: "pass" }) as const);
+  return { number, at, what: { type: "actions_taken", seat: "N", actions: passes }, events };
+}
+
+const dedicated: EventJson = {
+  type: "dedication_made",
+  seat: "N",
+  dedication: "four_of_a_kind",
+  cards: ["red", "red", "red", "red"],
+  honor: 8,
+  generic: false,
+};
+
+function turn(turn: number): EventJson {
+  return { type: "turn_started", seat: "S", turn, final: false };
+}
+
+const placed: EventJson = {
+  type: "tile_placed",
+  seat: "N",
+  tile: 3,
+  cell: { x: 0, y: 1 },
+  rotation: 0,
+};
+
+const news: News[] = [
+  { number: 1, at, what: { type: "table_opened" } },
+  { number: 2, at, what: { type: "person_sat", seat: "N", name: "Ann" } },
+  started(3),
+  acted(4, [placed, turn(2)]),
+  { number: 5, at, what: { type: "said", seat: "N", text: "hm" } },
+  acted(6, []),
+  acted(7, [placed, turn(3)]),
+  acted(8, [dedicated]),
+  acted(9, [placed, turn(4)]),
+];
+
+describe("stops", () => {
+  it("are the start and whatever changed something", () => {
+    const stops = stopsOf(news);
+    expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 8, 9]);
+    expect(stops.map((stop) => stop.turn)).toEqual([0, 1, 2, 3, 3]);
+    expect(stops.map((stop) => stop.whole)).toEqual([true, true, true, false, true]);
+  });
+
+  it("leave out what was taken back", () => {
+    const undone: News = {
+      number: 9,
+      at,
+      what: { type: "actions_undone", seat: "N", count: 1 },
+    };
+    const stops = stopsOf([...news.slice(0, -1), undone, acted(10, [placed, turn(4)])]);
+    expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 10]);
+  });
+
+  it("end with a game that was broken off", () => {
+    const finished: News = {
+      number: 10,
+      at,
+      what: { type: "game_finished", reason: "resigned", winners: ["S"] },
+    };
+    expect(stopsOf([...news, finished]).at(-1)).toMatchObject({ number: 10, whole: true });
+  });
+
+  it("are none before the game begins", () => {
+    expect(stopsOf(news.slice(0, 2))).toEqual([]);
+    expect(stopAt([], 5)).toBe(0);
+    expect(stepped([], 0, 1)).toBe(0);
+    expect(turned([], 0, 1)).toBe(0);
+  });
+});
+
+describe("stepping", () => {
+  const stops = stopsOf(news);
+
+  it("finds the stop of an entry, or the one before it", () => {
+    expect(stopAt(stops, null)).toBe(0);
+    expect(stopAt(stops, 1)).toBe(0);
+    expect(stopAt(stops, 5)).toBe(1);
+    expect(stopAt(stops, 8)).toBe(3);
+    expect(stopAt(stops, 999)).toBe(4);
+  });
+
+  it("stays within the game", () => {
+    expect(stepped(stops, 0, -1)).toBe(0);
+    expect(stepped(stops, 3, 1)).toBe(4);
+    expect(stepped(stops, 4, 1)).toBe(4);
+  });
+
+  it("goes by whole turns, over what happens within them", () => {
+    expect(turned(stops, 2, 1)).toBe(4);
+    expect(turned(stops, 4, -1)).toBe(2);
+    expect(turned(stops, 3, -1)).toBe(2);
+    expect(turned(stops, 0, -1)).toBe(0);
+    expect(turned(stops, 4, 1)).toBe(4);
+  });
+});

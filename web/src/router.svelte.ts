@@ -1,0 +1,71 @@
+/** Where in the page we are: the address, read into a place and written from one. */
+
+export type Place =
+  | { screen: "start" }
+  | { screen: "table"; table: string }
+  | { screen: "replay"; table: string; at: number | null }
+  | { screen: "rules"; part: string | null }
+  | { screen: "learn"; lesson: string | null }
+  | { screen: "settings" }
+  | { screen: "continue" }
+  | { screen: "lost" };
+
+/** The place that an address names. */
+export function read(url: URL): Place {
+  const [first = "", second, ...rest] = url.pathname.split("/").slice(1);
+  if (rest.length > 0) return { screen: "lost" };
+  if (first === "" && second === undefined) return { screen: "start" };
+  if (first === "table" && second) return { screen: "table", table: second };
+  if (first === "replay" && second) {
+    return { screen: "replay", table: second, at: readNumber(url.searchParams.get("at")) };
+  }
+  if (first === "rules") return { screen: "rules", part: second ?? null };
+  if (first === "learn") return { screen: "learn", lesson: second ?? null };
+  if (first === "settings" && second === undefined) return { screen: "settings" };
+  if (first === "continue" && second === undefined) return { screen: "continue" };
+  return { screen: "lost" };
+}
+
+function readNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+class Router {
+  place: Place = $state.raw({ screen: "start" });
+
+  /** Follow the address from now on: links within the page and the browser's own buttons. */
+  follow(): void {
+    this.#read();
+    addEventListener("popstate", () => this.#read());
+    document.addEventListener("click", (event) => this.#click(event));
+  }
+
+  /** Go to an address of the page. */
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** Have the address say something else about the same place, without a step of its own. */
+  rewrite(path: string): void {
+    history.replaceState(null, "", path);
+    this.#read();
+  }
+
+  #read(): void {
+    this.place = read(new URL(location.href));
+  }
+
+  #click(event: MouseEvent): void {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!plain || event.defaultPrevented || !link || link.target || link.download) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || read(url).screen === "lost") return;
+    event.preventDefault();
+    this.go(url.pathname + url.search + url.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { ago } from "./ago";
+
+const NOW = 1_790_000_000_000;
+
+test.each([
+  [0, "now"],
+  [59_999, "now"],
+  [-5_000, "now"],
+  [60_000, "1 minute ago"],
+  [7_300_000, "2 hours ago"],
+  [86_400_000, "yesterday"],
+  [10 * 86_400_000, "10 days ago"],
+])("%d milliseconds are %j", (past, words) => {
+  expect(ago(NOW - past, NOW, "en")).toBe(words);
+});

@@ -1,0 +1,12 @@
+import { common } from "./common";
+import { guide } from "./guide";
+import { log } from "./log";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { screens } from "./screens";
+import { table } from "./table";
+
+import type { Words } from "../words.svelte";
+
+/** Deutsch. */
+export const de: Words = { common, guide, log, replay, rules, screens, table };

@@ -1,0 +1,63 @@
+import type { Words } from "../words.svelte";
+
+export const replay: Words["replay"] = {
+  title: "Wiederholung",
+  loading: "Das Spiel wird geholt …",
+  missing: "Dieses Spiel gibt es nicht",
+  missingWhy: "Vielleicht steckt ein Fehler im Link, oder der Tisch ist längst abgeräumt.",
+  failed: "Das Spiel ließ sich nicht holen",
+  failedWhy: "Der Server ist gerade nicht zu erreichen.",
+  again: "Noch einmal",
+  notBegun: "Dieses Spiel hat noch nicht begonnen",
+  notBegunWhy: "Es gibt noch nichts, worauf man zurückschauen könnte.",
+  toTable: "Zum Tisch",
+  home: "Zur Startseite",
+  controls: "Steuerung der Wiederholung",
+  first: "Zum Anfang",
+  turnBack: "Einen Zug zurück",
+  back: "Einen Schritt zurück",
+  play: "Abspielen",
+  pause: "Anhalten",
+  on: "Einen Schritt weiter",
+  turnOn: "Einen Zug weiter",
+  last: "Zum Ende",
+  speed: "Tempo",
+  times: (speed: number) => `${String(speed).replace(".", ",")}×`,
+  position: "Stelle im Spiel",
+  stop: (step: number, steps: number, turn: number) =>
+    turn === 0
+      ? `Der Anfang; ${steps} Schritte folgen`
+      : `Schritt ${step} von ${steps}, Zug ${turn}`,
+  turn: (turn: number) => (turn === 0 ? "Der Anfang" : `Zug ${turn}`),
+  ofSteps: (step: number, steps: number) => `${step} / ${steps}`,
+  seats: "Plätze",
+  sitHere: (name: string) => `Von ${name} aus sehen`,
+  hand: "Hand",
+  hidden: (count: number) =>
+    count === 1 ? "1 verdecktes Plättchen" : `${count} verdeckte Plättchen`,
+  log: "Was geschah",
+  copy: "Link kopieren",
+  copyAbout: "Ein Link zu diesem Moment",
+  copied: "Kopiert",
+  notCopied: "Kopieren ist hier nicht erlaubt: Die Adresse oben ist der Link.",
+  record: "Aufzeichnung",
+  recordAbout: "Das Spiel als Text herunterladen; „lanterns verify“ kann es prüfen",
+  stillOn: "Das Spiel läuft noch: Andere Hände bleiben verdeckt.",
+  result: "Ergebnis",
+  winner: (names: string, count: number) =>
+    count > 1 ? `${names} teilen sich den Sieg` : `${names} gewinnt`,
+  seat: "Platz",
+  by: {
+    honor: "",
+    gifts: "Gleich viel Ehre: Mehr Geschenke entschieden.",
+    favors: "Gleich viel Ehre: Mehr Gunst entschied.",
+    lanterns: "Gleich viel Ehre und Gunst: Mehr Laternen entschieden.",
+    shared: "Alles gleich, bis zur letzten Laterne.",
+  },
+  ended: {
+    played: "",
+    resigned: "Das Spiel wurde aufgegeben.",
+    time: "Die Zeit lief ab.",
+  },
+  keys: "Tasten: ← → Schritt, mit Umschalt ganze Züge, Pos1 und Ende, Leertaste spielt ab",
+};

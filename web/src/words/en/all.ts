@@ -1,0 +1,10 @@
+import { common } from "./common";
+import { guide } from "./guide";
+import { log } from "./log";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { screens } from "./screens";
+import { table } from "./table";
+
+/** English, the first language: the others have the same entries. */
+export const en = { common, guide, log, replay, rules, screens, table };

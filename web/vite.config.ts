@@ -1,0 +1,26 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+/** Where `lanterns serve` runs while the page is developed with `npm run dev`. */
+const SERVER = process.env["LANTERNS_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // The Python package carries the page: see lanterns.server.web.site.
+    outDir: "../src/lanterns/server/web/page",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server's content policy allows no data: scripts, and a file is cached for good.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      "/api": { target: SERVER, ws: true, changeOrigin: true, headers: { origin: SERVER } },
+      "/schema": SERVER,
+    },
+  },
+  test: {
+    include: ["src/**/*.test.ts"],
+  },
+});
