@@ -1,0 +1,57 @@
+"""A server with the page, a browser, and visitors who notice when something goes wrong."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from ..server.web.running import Running, start
+from .chromium import run_chromium
+
+Visit: TypeAlias = Callable[..., Page]
+_PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "web" / "page" / "index.html"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with run_chromium() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    assert _PAGE.is_file(), "the page has not been built: make page"
+    with start(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Running) -> Iterator[Visit]:
+    """Open the page as somebody new; whatever the browser complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", at: str | None = None, **like: Any) -> Page:
+        like = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", **like}
+        context = browser.new_context(base_url=at or served.http, locale="en-US", **like)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("console", lambda said: _note(said.type, said.text, complaints))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def _note(kind: str, text: str, complaints: list[str]) -> None:
+    """A broken line and a table that is not there are for the page to show, not to hide."""
+    expected = ("net::ERR_", "WebSocket connection", "status of 404", "status of 409")
+    if kind in ("error", "warning") and not any(part in text for part in expected):
+        complaints.append(f"{kind}: {text}")

@@ -1,0 +1,26 @@
+"""Whole games through the page, to the festival."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .playing import Artisan
+
+
+def begin(page: Page, opponents: int, expansion: bool) -> None:
+    """From the start page to a table, as anybody would."""
+    page.get_by_role("radio", name=str(opponents), exact=True).check()
+    page.get_by_role("radio", name="Wanderer").check()
+    if expansion:
+        page.get_by_role("radio", name="The Emperor").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+@pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game(visit: Visit, players: int, expansion: bool) -> None:
+    page = visit()
+    begin(page, players - 1, expansion)
+    Artisan(page, seed=players).play_to_the_end()
+    festival = page.get_by_test_id("festival")
+    expect(festival.get_by_role("listitem")).to_have_count(players)

@@ -1,0 +1,86 @@
+"""A whole game without a pointer: the keys that the page names, and nothing else."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .playing import DEDICATIONS, Artisan
+
+
+class Typist(Artisan):
+    """Plays with the keys."""
+
+    def discard(self) -> None:
+        button = self.page.get_by_test_id("discard").get_by_role("button").first
+        self.tab_to(lambda: button.evaluate("one => one === document.activeElement"))
+        self.page.keyboard.press("Enter")
+
+    def dedicate(self) -> bool:
+        lit = [name for name in DEDICATIONS if self._is_lit(name)]
+        if not lit:
+            return False
+        self.page.keyboard.press("d")
+        self.page.get_by_role("dialog").wait_for()
+        self.tab_to(lambda: self.focused("dialog .button.main"))
+        self.page.keyboard.press("Enter")
+        for name in lit:
+            self._until_dark(name)
+        return True
+
+    def finish(self) -> bool:
+        if not self.page.locator(".button.main", has_text="N").filter(has_text="turn").count():
+            return False
+        self._until_changed(lambda: self.page.keyboard.press("n"))
+        return True
+
+    def place(self) -> None:
+        key = self.random.randrange(self.page.get_by_test_id("hand").get_by_role("button").count())
+        tile = self.page.get_by_test_id("hand").get_by_role("button").nth(key)
+        code = tile.get_attribute("data-tile")
+        self.page.keyboard.press(str(key + 1))
+        for _ in range(self.random.randrange(4)):
+            self.page.keyboard.press("r")
+        self.tab_to(lambda: self.focused("[data-cell]"))
+        for _ in range(self.random.randrange(6)):
+            self.page.keyboard.press(self.random.choice(["ArrowUp", "ArrowLeft", "ArrowDown"]))
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.press("Enter")
+        self.page.locator(f'[data-testid=hand] [data-tile="{code}"]').wait_for(state="detached")
+
+    def focused(self, selector: str) -> bool:
+        """Whether the focus is on such an element."""
+        return bool(self.page.evaluate("s => !!document.activeElement?.closest(s)", selector))
+
+    def tab_to(self, there: Callable[[], bool]) -> None:
+        """Press Tab until the focus has come there."""
+        for _ in range(80):
+            if there():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the Tab key does not lead there")
+
+
+def _begin(page: Page) -> None:
+    """From the start page to a table, by the keys alone."""
+    typist = Typist(page)
+    typist.tab_to(lambda: typist.focused("input[type=radio]"))
+    typist.tab_to(lambda: typist.focused("form .button.main"))
+    page.keyboard.press("Enter")
+
+
+def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+    page = visit()
+    _begin(page)
+    Typist(page, seed=7).play_to_the_end()
+    expect(page.get_by_test_id("festival")).to_be_visible()
+
+
+def test_the_keys_are_listed(visit: Visit) -> None:
+    page = visit()
+    _begin(page)
+    page.get_by_test_id("turn").wait_for()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,0 +1,46 @@
+"""Who watches sees everything but the hands: in the page, and in what comes over the line."""
+
+import json
+
+from playwright.sync_api import WebSocket, expect
+
+from ..server.web.running import Running
+from .conftest import Visit
+from .playing import Artisan
+from .test_games import begin
+
+
+def test_a_spectator_never_receives_a_hidden_tile(visit: Visit, served: Running) -> None:
+    player = visit()
+    begin(player, 1, expansion=False)
+    player.get_by_test_id("turn").wait_for()
+
+    watcher = visit()
+    said: list[str] = []
+    watcher.on("websocket", lambda line: _listen(line, said))
+    watcher.goto(player.url)
+    expect(watcher.get_by_text("You are watching", exact=False)).to_be_visible()
+    Artisan(player, seed=9).play_to_the_end()
+    expect(watcher.get_by_test_id("festival")).to_be_visible()
+
+    hands = [hand for text in said for hand in _hands(json.loads(text))]
+    assert len(hands) > 20
+    assert all(tile is None for hand in hands for tile in hand)
+    assert watcher.get_by_test_id("hand").count() == 0
+
+
+def _listen(line: WebSocket, said: list[str]) -> None:
+    line.on("framereceived", lambda frame: said.append(str(frame)))
+
+
+def _hands(message: object) -> list[list[int | None]]:
+    """Every hand and every drawn tile that a message tells, wherever it stands in it."""
+    found: list[list[int | None]] = []
+    if isinstance(message, dict):
+        if message.get("type") == "tile_drawn":
+            found.append([message["tile"]])
+        for key, value in message.items():
+            found += [value] if key in ("hand", "tile_stack", "left_out") else _hands(value)
+    elif isinstance(message, list):
+        found += [hand for part in message for hand in _hands(part)]
+    return found

@@ -1,0 +1,110 @@
+"""When things go wrong: each trouble has a decent face, and nothing is lost."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from ..server.web.running import Client, Running, start
+from .conftest import Visit
+from .playing import Artisan
+from .test_games import begin
+
+
+def _meet(visit: Visit, at: str) -> tuple[Page, Page]:
+    """Two people who sit down at one table: one sets it up, the other follows the link."""
+    ann, bob = visit(at=at), visit(at=at)
+    ann.get_by_role("textbox", name="Your name").first.fill("Ann")
+    ann.get_by_text("Play with friends").first.click()
+    ann.get_by_role("button", name="Make the table").click()
+    ann.wait_for_url("**/table/*")
+    bob.goto(ann.url)
+    bob.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit", exact=False).first.click()
+    ann.get_by_role("button", name="Start the game").click()
+    return ann, bob
+
+
+def test_two_people_a_broken_line_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
+    with start(tmp_path) as running:
+        ann, bob = _meet(visit, running.http)
+        people = [Artisan(ann, seed=1), Artisan(bob, seed=2)]
+        _alternate(people, 6)
+
+        bob.context.set_offline(True)
+        expect(bob.get_by_text("The line is lost", exact=False)).to_be_visible(timeout=40_000)
+        _move_if_possible(people[0])
+        bob.context.set_offline(False)
+        expect(bob.get_by_text("The line is lost", exact=False)).to_be_hidden(timeout=20_000)
+        _alternate(people, 4)
+
+        running.kill()
+        expect(ann.get_by_text("The line is lost", exact=False)).to_be_visible()
+        with running.again():
+            expect(ann.get_by_text("The line is lost", exact=False)).to_be_hidden(timeout=20_000)
+            _alternate(people, 400)
+            for page in (ann, bob):
+                expect(page.get_by_test_id("festival")).to_be_visible()
+
+
+def _alternate(people: list[Artisan], steps: int) -> None:
+    """Whoever's turn it is does one thing, so many times or until the festival."""
+    for _ in range(steps):
+        people[0].page.wait_for_timeout(20)
+        if any(one.is_over for one in people):
+            return
+        mover = next((one for one in people if _is_to_move(one)), None)
+        if mover:
+            mover.step()
+
+
+def _is_to_move(one: Artisan) -> bool:
+    return one.page.locator("[data-testid=turn].mine").count() > 0
+
+
+def _move_if_possible(one: Artisan) -> None:
+    if _is_to_move(one):
+        one.step()
+
+
+def test_two_tabs_of_one_seat(visit: Visit) -> None:
+    page = visit()
+    begin(page, 1, expansion=False)
+    page.get_by_test_id("turn").wait_for()
+    second = page.context.new_page()
+    second.goto(page.url)
+    Artisan(page, seed=4).play(3)
+    Artisan(second, seed=5).play(3)
+    Artisan(page, seed=6).play(2)
+
+
+def test_a_table_that_is_not_there(visit: Visit) -> None:
+    page = visit("/table/zzzzzzzzzzzz")
+    expect(page.get_by_text("There is no such table")).to_be_visible()
+    page.get_by_role("link", name="To the start page").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_an_address_that_is_not_there(visit: Visit) -> None:
+    page = visit("/no/such/page")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    page.get_by_role("link", name="start page", exact=False).first.click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_full_table_can_be_watched(visit: Visit, served: Running) -> None:
+    ann = Client(served)
+    table = ann.make(options={"players": 2}, name="Ann", bots={"N": "greedy"}, seat="S")
+    page = visit(f"/table/{table}")
+    expect(page.get_by_text("Every seat is taken", exact=False)).to_be_visible()
+    ann.do(table, "start")
+    expect(page.get_by_test_id("turn")).to_be_visible()
+    ann.close()
+
+
+def test_a_finished_table(visit: Visit, served: Running) -> None:
+    ann = Client(served)
+    table = ann.make(options={"players": 2}, name="Ann", bots={"N": "greedy"}, seat="S", start=True)
+    ann.do(table, "resign")
+    page = visit(f"/table/{table}")
+    expect(page.get_by_text("Ended by resignation", exact=False)).to_be_visible()
+    ann.close()
