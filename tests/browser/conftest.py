@@ -14,8 +14,9 @@ Visit: TypeAlias = Callable[..., Page]
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "web" / "page" / "index.html"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for longer: while it lives, nothing else in this process can run a loop of its own."""
     with run_chromium() as chromium:
         yield chromium
 
@@ -33,11 +34,15 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(path: str = "/", at: str | None = None, **like: Any) -> Page:
+    def open_page(
+        path: str = "/", at: str | None = None, token: str | None = None, **like: Any
+    ) -> Page:
         like = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", **like}
         context = browser.new_context(base_url=at or served.http, locale="en-US", **like)
         contexts.append(context)
         context.set_default_timeout(15_000)
+        if token:
+            context.add_cookies([{"name": "lanterns", "value": token, "url": at or served.http}])
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
         page.on("console", lambda said: _note(said.type, said.text, complaints))

@@ -1,72 +1,91 @@
 """Every emperor card, used through the page."""
 
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..server.web.running import Client, Running
 from .conftest import Visit
-from .playing import Artisan
+from .prepared import Position, play_until
 
-_CARDS = {
-    "emperor_dedication": "Emperor Dedication",
-    "emperor_exchange": "Emperor Exchange",
-    "end_of_turn_dedication": "End of Turn Dedication",
-    "favor_to_honor": "Favor to Honor",
-    "rotate_a_tile": "Rotate a Tile",
-}
-
-
-class Courtier(Artisan):
-    """Builds pavilions for gifts, and spends them on one card as soon as the page lights it."""
-
-    def __init__(self, page: Page, card: str, seed: int) -> None:
-        super().__init__(page, seed)
-        self.card = card
-
-    def use_a_card(self) -> bool:
-        if self.card in self.used or not self._is_lit(self.card):
-            return False
-        self._use(self.card)
-        getattr(self, f"_{self.card}", self._confirm)()
-        self._until_dark(self.card)
-        self.used.add(self.card)
-        return True
-
-    def dedicate(self) -> bool:
-        """Lanterns are kept for the card, if it is paid with them."""
-        return "dedication" not in self.card and super().dedicate()
-
-    def _emperor_exchange(self) -> None:
-        dialog = self.page.get_by_role("dialog")
-        for group in dialog.get_by_role("group").all():
-            if group.get_by_role("radio", checked=True).count() == 0:
-                group.get_by_role("radio").first.check()
-        self._confirm()
-
-    def _favor_to_honor(self) -> None:
-        self.page.get_by_role("dialog").get_by_role("button", name="favor").first.click()
-
-    def _rotate_a_tile(self) -> None:
-        self._one_of(self.page.locator("[data-cell]")).click()
-        self.page.get_by_role("button", name="Turn the tile").click()
+_CARDS = (
+    "emperor_dedication",
+    "emperor_exchange",
+    "end_of_turn_dedication",
+    "favor_to_honor",
+    "rotate_a_tile",
+)
 
 
-@pytest.mark.parametrize("card", _CARDS)
-def test_an_emperor_card(visit: Visit, card: str) -> None:
+@pytest.fixture
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+def _offers(position: Position, **wanted: Any) -> bool:
+    """Whether such an action may be taken now or further on in the turn."""
+    lists = [position["legal"], *(later["legal"] for later in position["ahead"])]
+    return any(wanted.items() <= action.items() for legal in lists for action in legal)
+
+
+def _ready(ann: Client, visit: Visit, card: str, wanted: Callable[[Position], bool]) -> Page:
+    """The page at a table where that card can be used now."""
     other = next(name for name in _CARDS if name != card)
-    for seed in range(4):
-        page = visit()
-        page.get_by_role("radio", name="1", exact=True).check()
-        page.get_by_role("radio", name="Wanderer").check()
-        page.get_by_role("radio", name="The Emperor").check()
-        page.get_by_role("radio", name="Choose two").check()
-        for name in (card, other):
-            page.get_by_role("checkbox", name=_CARDS[name]).check()
-        page.get_by_role("button", name="Play", exact=True).click()
-        courtier = Courtier(page, card, seed)
-        while not courtier.used and courtier.step():
-            pass
-        if courtier.used:
-            log = page.locator("#log")
-            expect(log.get_by_text(_CARDS[card], exact=False).first).to_be_visible()
-            return
-    raise AssertionError(f"{card} was never possible in four games")
+    table = play_until(
+        ann,
+        wanted,
+        options={"players": 2, "expansion": True, "cards": [card, other]},
+        bots={"N": "random"},
+    )
+    page = visit(f"/table/{table}", token=ann.token)
+    page.locator(f'[data-use="{card}"][data-lit=true]').click()
+    return page
+
+
+def _told(page: Page, sentence: str) -> None:
+    """The log says that it happened, and the card is dark again."""
+    expect(page.locator("#log").get_by_text(sentence, exact=False).first).to_be_visible()
+
+
+def test_emperor_dedication(ann: Client, visit: Visit) -> None:
+    page = _ready(ann, visit, "emperor_dedication", lambda now: _offers(now, dedication="emperor"))
+    page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
+    _told(page, "You used Emperor Dedication")
+    _told(page, "You dedicated Emperor")
+
+
+def test_emperor_exchange(ann: Client, visit: Visit) -> None:
+    page = _ready(ann, visit, "emperor_exchange", lambda now: _offers(now, type="exchange_for_two"))
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Two lanterns").click()
+    for asked in ("You give", "You take", "and take"):
+        dialog.get_by_role("group", name=asked, exact=True).locator("label").first.click()
+    dialog.get_by_role("button", name="Exchange", exact=True).click()
+    _told(page, "You used Emperor Exchange")
+
+
+def test_end_of_turn_dedication(ann: Client, visit: Visit) -> None:
+    def wanted(now: Position) -> bool:
+        return bool(now["view"]["step"] == "end") and _offers(now, type="dedicate")
+
+    page = _ready(ann, visit, "end_of_turn_dedication", wanted)
+    page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
+    _told(page, "You used End of Turn Dedication")
+
+
+def test_favor_to_honor(ann: Client, visit: Visit) -> None:
+    page = _ready(ann, visit, "favor_to_honor", lambda now: _offers(now, type="convert_favors"))
+    page.get_by_role("dialog").get_by_role("button", name="favor").first.click()
+    _told(page, "You used Favor to Honor")
+
+
+def test_rotate_a_tile(ann: Client, visit: Visit) -> None:
+    page = _ready(ann, visit, "rotate_a_tile", lambda now: _offers(now, type="rotate_tile"))
+    page.locator("[data-cell]").first.click()
+    page.get_by_role("button", name="Turn the tile").click()
+    _told(page, "You used Rotate a Tile")
+    _told(page, "You turned a tile")

@@ -62,7 +62,7 @@ class Typist(Artisan):
 
 
 def _begin(page: Page) -> None:
-    """From the start page to a table, by the keys alone."""
+    """From the start page to a table of three, as it is offered there, by the keys alone."""
     typist = Typist(page)
     typist.tab_to(lambda: typist.focused("input[type=radio]"))
     typist.tab_to(lambda: typist.focused("form .button.main"))

@@ -30,7 +30,7 @@ class Finger(Artisan):
 
 def test_a_whole_game_by_touch(visit: Visit) -> None:
     page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    begin(page, 1, expansion=False)
+    begin(page, 1, expansion=True)
     finger = Finger(page, seed=3)
     finger.play(2)
     wide = page.evaluate("() => document.documentElement.scrollWidth > innerWidth")

@@ -14,8 +14,8 @@ def _meet(visit: Visit, at: str) -> tuple[Page, Page]:
     """Two people who sit down at one table: one sets it up, the other follows the link."""
     ann, bob = visit(at=at), visit(at=at)
     ann.get_by_role("textbox", name="Your name").first.fill("Ann")
-    ann.get_by_text("Play with friends").first.click()
-    ann.get_by_role("button", name="Make the table").click()
+    ann.get_by_role("radio", name="With friends").check()
+    ann.get_by_role("button", name="Make a table").click()
     ann.wait_for_url("**/table/*")
     bob.goto(ann.url)
     bob.get_by_role("textbox", name="Your name").fill("Bob")
@@ -72,8 +72,11 @@ def test_two_tabs_of_one_seat(visit: Visit) -> None:
     page.get_by_test_id("turn").wait_for()
     second = page.context.new_page()
     second.goto(page.url)
+    page.bring_to_front()
     Artisan(page, seed=4).play(3)
+    second.bring_to_front()
     Artisan(second, seed=5).play(3)
+    page.bring_to_front()
     Artisan(page, seed=6).play(2)
 
 
@@ -87,7 +90,7 @@ def test_a_table_that_is_not_there(visit: Visit) -> None:
 def test_an_address_that_is_not_there(visit: Visit) -> None:
     page = visit("/no/such/page")
     expect(page.get_by_role("heading").first).to_be_visible()
-    page.get_by_role("link", name="start page", exact=False).first.click()
+    page.get_by_role("link", name="To the first page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

@@ -42,15 +42,20 @@ export function openSocket(path: string): Wire {
   return wire;
 }
 
-/** Call when the browser finds its network again, or somebody looks at the page again. */
+/**
+ * Call when the browser loses or finds its network, or somebody looks at the page again. A network
+ * that is gone does not mean a line that is: the server may be on this very machine.
+ */
 export function onWake(wake: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === "visible") wake();
   };
   addEventListener("online", wake);
+  addEventListener("offline", wake);
   document.addEventListener("visibilitychange", seen);
   return () => {
     removeEventListener("online", wake);
+    removeEventListener("offline", wake);
     document.removeEventListener("visibilitychange", seen);
   };
 }
