@@ -1,16 +1,15 @@
 /** What the moment asks, in a few big words. */
 import type { Game } from "../game/model";
+import { LANTERN_LIMIT } from "../pieces";
 import { w } from "../words/words.svelte";
 import { nameOf, seatOf } from "./people";
 import { total } from "./sets";
-
-const LIMIT = 12;
 
 /** How many lanterns have to go back before a tile can be placed. */
 export function tooMany(game: Game): number {
   if (!game.mine || game.offers.discard.length === 0) return 0;
   const has = seatOf(game, game.you);
-  return has ? Math.max(0, total(has.lanterns) - LIMIT) : 0;
+  return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
 }
 
 /** Whose turn it is and what for. */
