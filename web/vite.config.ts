@@ -11,8 +11,22 @@ export default defineConfig({
     outDir: "../src/lanterns/server/web/page",
     emptyOutDir: true,
     target: "es2022",
+    // As they are written: browsers of 2024 know light-dark().
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The server's content policy allows no data: scripts, and a file is cached for good.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A table comes as two files and not as many: each costs a phone time of its own.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "art", test: /src\/(art\/|pieces)/ },
+            { name: "table", test: /src\/((game|lake|table)\/|net\/(?!api))/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

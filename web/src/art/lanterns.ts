@@ -1,10 +1,10 @@
 /** How each lantern is drawn, seen from above around 0 within a radius of 10: a shape a color. */
 import type { LanternName } from "../protocol";
-import { disc, petals, spokes, star, wedge } from "./outline";
+import { disc, petals, put, spokes, star, wedge } from "./outline";
 import { LANTERNS, ORDER } from "./palette";
 
 /** One stroke of the brush: an outline, filled and lined. */
-export interface Layer {
+interface Layer {
   path: string;
   fill?: string;
   stroke?: string;
@@ -73,6 +73,27 @@ const SHAPES: Record<LanternName, Layer[]> = {
 };
 
 /** The layers of a lantern from the bottom up, its light on the water first. */
-export function layers(color: LanternName): Layer[] {
+function layers(color: LanternName): Layer[] {
   return [{ path: disc(10), fill: `url(#halo-${color})` }, ...SHAPES[color]];
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Draw a lantern into a group, without any transform: see `put`. There are some two hundred paths
+ * that never change, so they are made by hand: a component a path would keep a phone busy.
+ */
+export function drawLantern(group: Element, color: LanternName, x = 0, y = 0, scale = 1): void {
+  for (const { path, fill = "none", stroke, width = 1, opacity } of layers(color)) {
+    const drawn = document.createElementNS(SVG, "path");
+    drawn.setAttribute("d", put(path, x, y, scale));
+    drawn.setAttribute("fill", fill);
+    if (stroke) {
+      drawn.setAttribute("stroke", stroke);
+      drawn.setAttribute("stroke-width", String(width * scale));
+      drawn.setAttribute("stroke-linejoin", "round");
+    }
+    if (opacity) drawn.setAttribute("stroke-opacity", String(opacity));
+    group.append(drawn);
+  }
 }

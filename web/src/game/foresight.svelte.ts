@@ -4,8 +4,11 @@ import { foreseenOf } from "./foresee";
 import type { Foreseen, Offer } from "./model";
 import { actionsOf } from "./offers";
 
-/** Somebody who sweeps over the lake asks for the cell where they stay. */
-const PAUSE = 60;
+/**
+ * Somebody who sweeps over the lake asks for the cell where they stay; and nobody asks more often
+ * than the server lets a socket ask in the long run, ten times a second.
+ */
+const PAUSE = 110;
 
 export class Foresight {
   foreseen: Foreseen | null = $state.raw(null);

@@ -91,7 +91,12 @@ class TableGame implements Game {
   readonly offers = $derived(this.mine ? this.#all : NO_OFFERS);
   readonly blocked = $derived(this.position ? blockedOf(this.position) : NOTHING_BLOCKED);
   readonly steps = $derived(this.position ? stepsOf(this.position) : []);
-  readonly log = $derived.by(() => linesOf(this.#story.news, this));
+  /** Told up to what is shown: the log does not give away what is still to come. */
+  readonly log = $derived.by(() => {
+    const { running, number } = this.#show;
+    const told = this.#story.news;
+    return linesOf(running ? told.filter((one) => one.number <= number) : told, this);
+  });
   readonly #hold = new Hold(this.#grounds());
 
   get line() {
@@ -269,7 +274,7 @@ class TableGame implements Game {
     this.#tellTurn();
   }
 
-  #goOn({ news, position }: Events): void {
+  #goOn({ number, news, position }: Events): void {
     this.#story.add(news);
     const said = news.flatMap(({ number, at, what }) =>
       what.type === "said" ? { number, at, seat: what.seat, text: what.text } : [],
@@ -283,7 +288,7 @@ class TableGame implements Game {
       this.#voice.tell(w().log.undone(whoIs(this, undone.what.seat)));
     }
     const events = undone ? [] : news.flatMap((one) => one.events ?? []);
-    this.#show.add({ events, view: position.view });
+    this.#show.add({ events, view: position.view, number });
     this.#settle();
     if (begins) this.#tellTurn();
   }

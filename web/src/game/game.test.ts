@@ -120,7 +120,7 @@ describe("one's turn", () => {
       pavilion: true,
     });
     expect(game.openCells).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     expect(game.foreseen?.gains.S).toEqual([{ kind: "lantern", color: "red", reason: "facing" }]);
     expect(game.announcement).toContain("That would give");
     expect(line.asked).toBe(1);
@@ -128,13 +128,13 @@ describe("one's turn", () => {
 
   it("asks only once for what is looked at again", async () => {
     hold();
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     game.turn(1);
     expect(game.foreseen).toBeNull();
     game.turn(-1);
     game.withPavilion(true);
     expect(game.foreseen).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     expect(line.asked).toBe(1);
   });
 
@@ -231,7 +231,7 @@ describe("one's turn", () => {
   it("considers an offer that is not held", async () => {
     const [offer] = game.offers.dedicate;
     game.consider(offer ?? null);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     expect(game.foreseen).not.toBeNull();
     game.consider(null);
     expect(game.foreseen).toBeNull();

@@ -27,7 +27,7 @@ function textOf(what: Happening, told: Told): string | null {
     case "person_sat":
       return log.sat(what.name, common.sides[what.seat]);
     case "bot_sat":
-      return log.botSat(botTitle(what.code), common.sides[what.seat]);
+      return log.botSat(common.bots[what.seat], botTitle(what.code), common.sides[what.seat]);
     case "seat_cleared":
       return log.cleared(common.sides[what.seat]);
     case "game_started":

@@ -9,6 +9,8 @@ import type { Beat } from "./model";
 export interface Scene {
   events: readonly EventJson[];
   view: ViewJson;
+  /** Of the last entry of the log that it tells. */
+  number?: number;
 }
 
 export interface Stage {
@@ -32,6 +34,8 @@ export class Show {
   beats: readonly Beat[] = $state.raw([]);
   /** Whether something is still to be shown. */
   running = $state(false);
+  /** The entry of the log that is being shown: what comes after it is still to be told. */
+  number = $state(0);
 
   readonly #stage: Stage;
   #waiting: Scene[] = [];
@@ -75,6 +79,7 @@ export class Show {
       this.#stage.onend();
       return;
     }
+    this.number = scene.number ?? 0;
     this.#stage.onscene(scene);
     const timed = this.shown && this.#stage.moves() ? timesOf(scene.events) : [];
     if (!this.shown || timed.length === 0) {

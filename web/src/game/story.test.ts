@@ -13,8 +13,8 @@ describe("lines", () => {
     expect(texts([1, 2, 3, 4, 5].map(entry))).toEqual([
       "The table was set up.",
       "Mei sat down in the north.",
-      "The bot Apprentice sat down in the east.",
-      "The bot Apprentice sat down in the south.",
+      "The bot Lan (Apprentice) sat down in the east.",
+      "The bot Hua (Apprentice) sat down in the south.",
       "The tiles are dealt. The game begins.",
     ]);
   });

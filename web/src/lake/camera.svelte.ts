@@ -9,8 +9,8 @@ const FARTHEST = 0.16;
 const CLOSEST = 3;
 
 export class Camera {
-  width = $state(0);
-  height = $state(0);
+  /** What it has to fill; empty until the browser has laid out the page. */
+  box: Box = $state.raw({ width: 0, height: 0 });
   /** While fingers or pointer drag it: no easing then, and a layer of its own. */
   dragged = $state(false);
 
@@ -21,11 +21,7 @@ export class Camera {
     this.#around = around;
   }
 
-  readonly #fitted: Sight = $derived.by(() => fit(this.#around(), this.#box, PAD, LARGEST));
-
-  get #box(): Box {
-    return { width: this.width, height: this.height };
-  }
+  readonly #fitted: Sight = $derived.by(() => fit(this.#around(), this.box, PAD, LARGEST));
 
   get sight(): Sight {
     return this.#byHand ?? this.#fitted;
@@ -40,7 +36,7 @@ export class Camera {
   }
 
   /** Zoom around a point of the box, its middle unless told. */
-  zoom(by: number, at = { x: this.width / 2, y: this.height / 2 }): void {
+  zoom(by: number, at = { x: this.box.width / 2, y: this.box.height / 2 }): void {
     const scale = Math.min(Math.max(this.sight.scale * by, FARTHEST), CLOSEST);
     this.#byHand = zoomed(this.sight, scale, at);
   }
@@ -54,7 +50,7 @@ export class Camera {
   reveal(at: { x: number; y: number }, margin: number): void {
     const over = (n: number, length: number) =>
       n < margin ? margin - n : n > length - margin ? length - margin - n : 0;
-    const [x, y] = [over(at.x, this.width), over(at.y, this.height)];
+    const [x, y] = [over(at.x, this.box.width), over(at.y, this.box.height)];
     if (x !== 0 || y !== 0) this.pan(x, y);
   }
 }

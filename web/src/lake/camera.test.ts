@@ -4,8 +4,7 @@ import { Camera } from "./camera.svelte";
 
 function camera(): Camera {
   const made = new Camera(() => ({ left: -1, top: -1, right: 1, bottom: 1 }));
-  made.width = 352;
-  made.height = 600;
+  made.box = { width: 352, height: 600 };
   return made;
 }
 
@@ -15,7 +14,7 @@ describe("the camera", () => {
     expect(held.sight).toEqual({ x: 126, y: 250, scale: 1 });
     held.pan(10, -20);
     expect(held.sight).toEqual({ x: 136, y: 230, scale: 1 });
-    held.width = 800;
+    held.box = { width: 800, height: 600 };
     expect(held.sight.x).toBe(136);
     expect(held.fitted).toBe(false);
     held.fit();

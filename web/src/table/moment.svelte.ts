@@ -2,6 +2,9 @@
 import { call } from "../net/api";
 import type { ViewJson } from "../protocol";
 
+/** How long it is told that a moment could not be fetched. */
+const TOLD = 5000;
+
 export class PastMoment {
   /** The entry of the log after which the lake looked like that. */
   number: number | null = $state(null);
@@ -17,9 +20,13 @@ export class PastMoment {
         first: number,
         count: 1,
       });
-      if (this.number === number) this.view = moment?.view ?? null;
+      if (this.number !== number) return;
+      // Before the tiles were dealt there was no lake to look at.
+      if (moment?.view) this.view = moment.view;
+      else this.leave();
     } catch {
       this.failed = true;
+      setTimeout(() => (this.failed = false), TOLD);
       this.leave();
     }
   }

@@ -1,21 +1,42 @@
 /** The words of the page in the language somebody reads. A language is a folder beside this file. */
 import { prefs } from "../prefs.svelte";
-import { en } from "./en/all";
+import type { en } from "./en/all";
+import { common } from "./en/common";
+import { log } from "./en/log";
+import { screens } from "./en/screens";
+import { table } from "./en/table";
 
 /** What every language has to say. */
 export type Words = typeof en;
 
+/** What only some screens say. They bring it along in English, so that the others need not wait. */
+type Brought = "guide" | "replay" | "rules";
+type Shared = Omit<Words, Brought>;
+
+const english: Shared = { common, log, screens, table };
+
 /** Languages by their code, each with its own name; all but English are fetched when wanted. */
-export const LANGUAGES: Record<string, { name: string; load: () => Promise<Words> }> = {
-  en: { name: "English", load: () => Promise.resolve(en) },
+export const LANGUAGES: Record<
+  string,
+  { name: string; load: () => Promise<Shared & Partial<Words>> }
+> = {
+  en: { name: "English", load: () => Promise.resolve(english) },
   de: { name: "Deutsch", load: async () => (await import("./de/all")).de },
 };
 
-let current = $state.raw({ code: "en", words: en });
+let current: { code: string; words: Shared & Partial<Words> } = $state.raw({
+  code: "en",
+  words: english,
+});
 
 /** The words, as in `w().start.title`. */
-export function w(): Words {
+export function w(): Shared {
   return current.words;
+}
+
+/** The words of a screen that brings them along, in the language of all the others. */
+export function brought<Area extends Brought>(area: Area, inEnglish: Words[Area]): Words[Area] {
+  return (current.words as Partial<Words>)[area] ?? inEnglish;
 }
 
 /** The code of the language in use, for numbers, dates and the document. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { screens } from "../../words/en/screens";
 import { ago } from "./ago";
 
 const NOW = 1_790_000_000_000;
@@ -13,5 +14,5 @@ test.each([
   [86_400_000, "yesterday"],
   [10 * 86_400_000, "10 days ago"],
 ])("%d milliseconds are %j", (past, words) => {
-  expect(ago(NOW - past, NOW, "en")).toBe(words);
+  expect(ago(NOW - past, NOW, screens.start.ago)).toBe(words);
 });

@@ -1,15 +1,15 @@
 /** How long ago something was, in words. */
+import type { Words } from "../../words/words.svelte";
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** As in "5 minutes ago"; what is less than a minute old is "now". */
-export function ago(at: number, now: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const past = Math.max(0, now - at);
-  const [unit, length] = UNITS.find(([, length]) => past >= length) ?? ["second", Infinity];
-  return format.format(-Math.floor(past / length) || 0, unit);
+export function ago(at: number, now: number, words: Words["screens"]["start"]["ago"]): string {
+  const past = now - at;
+  if (past >= DAY) return words.days(Math.floor(past / DAY));
+  if (past >= HOUR) return words.hours(Math.floor(past / HOUR));
+  if (past >= MINUTE) return words.minutes(Math.floor(past / MINUTE));
+  return words.now;
 }

@@ -48,7 +48,7 @@ export const log: Words["log"] = {
 
   opened: "Der Tisch ist gedeckt.",
   sat: (name, side) => `${name} sitzt jetzt im ${side}.`,
-  botSat: (name, side) => `Der Bot ${name} sitzt jetzt im ${side}.`,
+  botSat: (name, title, side) => `Der Bot ${name} (${title}) sitzt jetzt im ${side}.`,
   cleared: (side) => `Der Platz im ${side} ist frei.`,
   started: "Die Plättchen sind verteilt. Das Spiel beginnt.",
   resigned: (who) => `${subject(who)} aufgegeben.`,

@@ -69,6 +69,12 @@ export const screens: Words["screens"] = {
     minutes: (count) => (count === 1 ? "1 Minute" : `${count} Minuten`),
     hours: (count) => (count === 1 ? "1 Stunde" : `${count} Stunden`),
     days: (count) => (count === 1 ? "1 Tag" : `${count} Tagen`),
+    ago: {
+      now: "jetzt",
+      minutes: (count) => (count === 1 ? "vor 1 Minute" : `vor ${count} Minuten`),
+      hours: (count) => (count === 1 ? "vor 1 Stunde" : `vor ${count} Stunden`),
+      days: (count) => (count === 1 ? "gestern" : `vor ${count} Tagen`),
+    },
     own: "Deine Partien",
     noOwn: "Begonnene Partien warten hier auf dich, auch wenn du die Seite schließt.",
     done: "Beendet",

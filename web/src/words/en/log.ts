@@ -67,7 +67,8 @@ export const log = {
 
   opened: "The table was set up.",
   sat: (name: string, side: string) => `${name} sat down in the ${side}.`,
-  botSat: (name: string, side: string) => `The bot ${name} sat down in the ${side}.`,
+  botSat: (name: string, title: string, side: string) =>
+    `The bot ${name} (${title}) sat down in the ${side}.`,
   cleared: (side: string) => `The seat in the ${side} is free.`,
   started: "The tiles are dealt. The game begins.",
   resigned: (who: Who) => `${subject(who)} gave up.`,

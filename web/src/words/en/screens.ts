@@ -65,6 +65,12 @@ export const screens = {
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+    ago: {
+      now: "now",
+      minutes: (count: number) => (count === 1 ? "1 minute ago" : `${count} minutes ago`),
+      hours: (count: number) => (count === 1 ? "1 hour ago" : `${count} hours ago`),
+      days: (count: number) => (count === 1 ? "yesterday" : `${count} days ago`),
+    },
     own: "Your games",
     noOwn: "Games you have begun wait here for you, also after you close the page.",
     done: "Finished",

@@ -1,0 +1,105 @@
+"""The guided games, chapter by chapter: the coach shows the way, and the learner confirms it."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .playing import Artisan
+
+_PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+_STAND: Final = """() => {
+    const coach = document.querySelector('[data-testid=coach]');
+    return coach?.dataset.mood + coach?.querySelectorAll('li.reached').length;
+}"""
+_SHOWN: Final = f"""before => ({_STAND})() !== before
+    || document.querySelector('.place:enabled, .prompt .main:enabled')"""
+
+
+def _follow(page: Page) -> None:
+    """One goal: have it shown, and confirm what is held over the lake."""
+    before = page.evaluate(_STAND)
+    page.get_by_test_id("coach").get_by_role("button", name="Show me", disabled=False).click()
+    page.wait_for_function(_SHOWN, arg=before)
+    confirm = page.locator(".place:enabled, .prompt .main:enabled")
+    if page.evaluate(_STAND) == before:
+        confirm.click()
+        page.wait_for_function(f"before => ({_STAND})() !== before", arg=before)
+
+
+def _learn(page: Page, title: str) -> None:
+    """A whole chapter, up to the praise."""
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("heading", name=title, exact=True).wait_for()
+    for _ in coach.get_by_role("listitem").filter(has_not=page.get_by_role("button")).all():
+        if coach.get_attribute("data-mood") == "try":
+            _follow(page)
+    expect(coach.get_by_text("Well done!")).to_be_visible()
+
+
+def _on(page: Page, word: str) -> None:
+    """To what comes next; after a festival its results are put away first."""
+    if word == "Finish":
+        page.get_by_role("button", name="Look at the lake").click()
+    page.get_by_test_id("coach").get_by_role("button", name=word, exact=True).click()
+
+
+_BASE: Final = (
+    "Every side faces someone",
+    "Matches are yours alone",
+    "Platforms bring favors",
+    "Dedicate for honor",
+    "Exchange what is missing",
+    "Twelve are enough",
+    "The festival",
+)
+_EXPANSION: Final = (
+    "Build a pavilion",
+    "Pavilions give gifts",
+    "Emperor Dedication",
+    "Rotate a Tile",
+    "Wild lanterns",
+    "What changes at the end",
+)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "titles", "praise"),
+    [
+        ("The base game", _BASE, "That was everything there is to the base game"),
+        ("The Emperor", _EXPANSION, "Now the emperor has nothing to hide"),
+    ],
+    ids=["base", "expansion"],
+)
+def test_a_whole_lesson(visit: Visit, lesson: str, titles: tuple[str, ...], praise: str) -> None:
+    page = visit("/learn")
+    page.get_by_role("link", name=f"Begin: {lesson}").click()
+    for title in titles:
+        _learn(page, title)
+        _on(page, "Finish" if title == titles[-1] else "Next")
+    expect(page.get_by_role("heading", name="You know how it goes")).to_be_visible()
+    expect(page.get_by_text(praise, exact=False)).to_be_visible()
+
+
+def test_another_way_and_once_more(visit: Visit) -> None:
+    page = visit("/learn/base")
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("button", name="Chapter 4: Dedicate for honor").click()
+    page.wait_for_function("() => document.querySelector('[data-use][data-lit=true]')")
+    Artisan(page, seed=1).place()
+    expect(coach.get_by_text("You placed a tile without dedicating.", exact=False)).to_be_visible()
+    _on(page, "Once more")
+    _learn(page, "Dedicate for honor")
+
+
+def test_a_chapter_on_a_phone(visit: Visit) -> None:
+    page = visit("/learn/base", **_PHONE)
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("button", name="Let me try").tap()
+    expect(coach.get_by_role("heading")).to_have_count(0)
+    coach.get_by_role("button", name="Show me").tap()
+    page.locator(".place:enabled").tap()
+    expect(coach.get_by_text("Just so", exact=False)).to_be_visible()
+    coach.get_by_role("button", name="Next").tap()
+    expect(coach.get_by_role("heading", name="Matches are yours alone")).to_be_visible()

@@ -1,0 +1,210 @@
+"""From the start page to a table and back, and what one does at a table besides moving."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..server.web.running import Client, Running, start
+from .conftest import Visit
+
+_BOTS: Final = {
+    "options": {"players": 2},
+    "bots": {"N": "greedy"},
+    "name": "Ann",
+    "seat": "S",
+    "start": True,
+}
+
+
+@pytest.fixture
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+def _games(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your games").get_by_role("listitem")
+
+
+def _log(page: Page, sentence: str) -> Locator:
+    return page.locator("#log").get_by_role("button", name=sentence, exact=False)
+
+
+def test_two_clicks_one_table_and_back_to_it(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("button", name="Play", exact=True).dblclick()
+    page.get_by_test_id("hand").get_by_role("button").nth(2).wait_for()
+    table = page.url
+    page.get_by_role("link", name="Lanterns, to the start page").click()
+    expect(_games(page)).to_have_count(1)
+    _games(page).get_by_role("link", name="Go on").click()
+    page.get_by_test_id("hand").wait_for()
+    assert page.url == table
+    page.go_back()
+    expect(_games(page)).to_have_count(1)
+
+
+def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    ann.get_by_role("radio", name="With friends").check()
+    ann.get_by_role("radio", name="Anybody").check()
+    ann.get_by_text("Clock, seat and more").click()
+    ann.get_by_role("textbox", name="Name of the table").fill("Moon Lake")
+    ann.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.get_by_role("button", name="Make a table").click()
+    expect(ann.get_by_role("heading", name="Moon Lake")).to_be_visible()
+
+    bob.get_by_role("button", name="Refresh").click()
+    bob.get_by_role("link", name="Join: Moon Lake").click()
+    bob.get_by_role("button", name="Sit here", exact=False).click()
+    expect(bob.get_by_text("Tell your name first.")).to_be_visible()
+    bob.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit here", exact=False).click()
+    expect(ann.get_by_text("Everybody is here.")).to_be_visible()
+
+    _say(bob, "Good evening!", ann)
+    ann.get_by_role("button", name="Start the game").click()
+    bob.get_by_test_id("turn").wait_for()
+    _say(ann, "A fine lake.", bob)
+
+
+def _say(speaker: Page, text: str, hearer: Page) -> None:
+    speaker.get_by_role("textbox", name="Say something").fill(text)
+    speaker.keyboard.press("Enter")
+    expect(hearer.get_by_role("list", name="Talk").get_by_text(text)).to_be_visible()
+
+
+def test_join_by_code(visit: Visit, ann: Client) -> None:
+    table = ann.make(name="Ann", title="By code")
+    page = visit()
+    code = page.get_by_role("textbox", name="Join by code")
+    code.fill("moon")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_text("A code has twelve letters and digits.")).to_be_visible()
+    code.fill(f"{table[:6]}-{table[6:]}".upper())
+    code.press("Enter")
+    expect(page.get_by_role("heading", name="By code")).to_be_visible()
+
+
+def test_what_somebody_likes_is_kept(visit: Visit) -> None:
+    page = visit("/settings")
+    page.get_by_role("radio", name="Daylight").check()
+    page.get_by_role("checkbox", name="Letters on colors").check()
+    page.get_by_label("Language").first.select_option("Deutsch")
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+        expect(page.locator("html[lang=de][data-theme=light]")).to_be_attached()
+        expect(page.get_by_role("radio", name="Tag", exact=True)).to_be_checked()
+        expect(page.get_by_role("checkbox", name="Buchstaben auf Farben")).to_be_checked()
+        page.reload()
+    page.get_by_role("link", name="Spielen").click()
+    expect(page.get_by_role("button", name="Spielen", exact=True)).to_be_visible()
+
+
+def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
+    table = ann.make(**_BOTS)
+    page = visit("/settings", token=ann.token)
+    page.get_by_role("button", name="Show my personal link").click()
+    elsewhere = visit(page.get_by_role("textbox", name="Personal link").input_value())
+    expect(elsewhere.get_by_text("Your seats are here now.")).to_be_visible()
+    assert "token" not in elsewhere.url
+    elsewhere.get_by_role("link", name="To the first page").click()
+    _games(elsewhere).get_by_role("link", name="Go on").click()
+    expect(elsewhere.get_by_test_id("hand").get_by_role("button")).to_have_count(3)
+    assert elsewhere.url.endswith(table)
+
+
+def _lesson(ann: Client, chapter: str) -> str:
+    """A table in the middle of a game, with much to do."""
+    wish = {"lesson": "base", "chapter": chapter, "name": "Ann"}
+    return str(ann.http.post("/api/lessons", json=wish).json()["path"])
+
+
+def test_a_past_moment_and_back_to_now(visit: Visit, ann: Client) -> None:
+    page = visit(_lesson(ann, "exchange"), token=ann.token)
+    now = page.get_by_text("12 tiles on the lake.")
+    expect(now).to_be_attached()
+    _log(page, "placed a tile").first.click()
+    expect(page.get_by_text("This is the lake as it was.")).to_be_visible()
+    expect(page.get_by_text("2 tiles on the lake.", exact=True)).to_be_attached()
+    page.get_by_role("button", name="Back to now").click()
+    expect(now).to_be_attached()
+    # Before the deal there is nothing to look at.
+    _log(page, "The table was set up.").click()
+    expect(page.locator("#log .at")).to_have_count(0)
+    expect(page.get_by_text("This is the lake as it was.")).to_be_hidden()
+
+
+def _exchange(page: Page) -> None:
+    page.locator("[data-use=exchange][data-lit=true]").click()
+    dialog = page.get_by_role("dialog")
+    for asked, color in (("You give", "blue"), ("You take", "black")):
+        dialog.get_by_role("group", name=asked).get_by_text(color, exact=False).click()
+    dialog.get_by_role("button", name="Exchange", exact=True).click()
+    expect(_log(page, "You exchanged blue for black")).to_be_visible()
+
+
+def test_what_was_done_is_taken_back(visit: Visit, ann: Client) -> None:
+    page = visit(_lesson(ann, "exchange"), token=ann.token)
+    favors = page.get_by_role("region", name="What Ann has").locator("[data-favors]")
+    expect(favors).to_have_attribute("data-favors", "2")
+    _exchange(page)
+    expect(favors).to_have_attribute("data-favors", "0")
+    page.get_by_role("button", name="Undo").click()
+    expect(favors).to_have_attribute("data-favors", "2")
+    expect(_log(page, "You exchanged")).to_have_count(0)
+
+    _exchange(page)
+    page.locator("[data-use=seven_unique][data-lit=true]").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
+    expect(_log(page, "You dedicated Seven Unique")).to_be_visible()
+    page.get_by_role("button", name="Dedicate: done. Take back the turn so far").click()
+    expect(favors).to_have_attribute("data-favors", "2")
+    expect(_log(page, "You dedicated")).to_have_count(0)
+    expect(_log(page, "You exchanged")).to_have_count(0)
+
+
+def test_resigning_asks_once_more(visit: Visit, ann: Client) -> None:
+    page = visit(f"/table/{ann.make(**_BOTS)}", token=ann.token)
+    for answer in ("Play on", "Yes, resign"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(page.get_by_role("dialog", name="Resign for good?")).to_be_hidden()
+    expect(page.get_by_test_id("festival").get_by_text("Ended by resignation.")).to_be_visible()
+
+
+_HASTY: Final = """
+from msgspec.structs import replace
+from lanterns.server import hub, make
+
+def impatient(*asked):
+    made, *rest = make.make_table(*asked)
+    return replace(made, patience=0), *rest
+
+hub.make_table = impatient
+"""
+
+
+def test_a_bot_stands_in_and_the_seat_is_taken_back(visit: Visit, tmp_path: Path) -> None:
+    with start(tmp_path, before=_HASTY) as running:
+        with closing(Client(running)) as ann, closing(Client(running)) as bob:
+            table = ann.make(options={"players": 2}, name="Ann", seat="S")
+            bob.do(table, "take_seat", name="Bob")
+            ann.do(table, "start")
+            late, waiting = (ann, bob) if ann.look(table)["position"]["legal"] else (bob, ann)
+            absent, present = (
+                visit(f"/table/{table}", at=running.http, token=client.token)
+                for client in (late, waiting)
+            )
+        present.get_by_role("button", name="Hand to a bot").click()
+        expect(present.get_by_text("bot stands in")).to_be_visible()
+        expect(absent.get_by_text("You were away for long", exact=False)).to_be_visible()
+        absent.get_by_role("button", name="Take my seat back").click()
+        expect(present.get_by_text("bot stands in")).to_be_hidden()
+        expect(_log(absent, "You are back.")).to_be_visible()
