@@ -19,7 +19,8 @@ from websockets.exceptions import WebSocketException
 from .running import Client, Running, start
 
 KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
-TABLES = 6
+TABLES = max(6, KILLS // 3)
+"""A table's game ends, and its talk is bounded: a long storm needs more of them."""
 ACCEPTED = 24
 """Requests between two kills, at least."""
 
@@ -64,7 +65,9 @@ class Seat:
             if self.pending is None and self.number:
                 self.pending = self._next()
                 await socket.send(json.dumps(self.pending))
-            self._hear(json.loads(await asyncio.wait_for(socket.recv(), 20)))
+            async with asyncio.timeout(20):  # wait_for may swallow being canceled
+                heard = await socket.recv()
+            self._hear(json.loads(heard))
 
     def _next(self) -> dict[str, Any]:
         self.asked += 1
