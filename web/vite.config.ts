@@ -16,8 +16,10 @@ export default defineConfig({
     // The server's content policy allows no data: scripts, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long a build took is no warning to whoever only wants to play.
+      checks: { bundlerTimings: false },
       output: {
-        // A table comes as two files and not as many: each costs a phone time of its own.
+        // A table comes as few files and not as many: each costs a phone time of its own.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

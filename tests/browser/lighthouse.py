@@ -21,6 +21,8 @@ from tests.server.web.running import Client, start  # noqa: E402
 
 _BARS: Final = {"performance": 0.95, "accessibility": 1.0, "best-practices": 0.95}
 _RUNS: Final = 3
+_TRIES: Final = 3
+"""Now and then Lighthouse loses its browser."""
 _FLAGS: Final = "--headless=new --no-sandbox --disable-dev-shm-usage"
 
 
@@ -38,9 +40,12 @@ def _look(url: str, token: str, form: str) -> dict[str, Any]:
     if form == "desktop":
         command.append("--preset=desktop")
     found = {"CHROME_PATH": chromium} if (chromium := find_chromium()) else {}
-    done = subprocess.run(command, capture_output=True, check=True, env=os.environ | found)
-    report: dict[str, Any] = json.loads(done.stdout)
-    return report
+    for _ in range(_TRIES):
+        done = subprocess.run(command, capture_output=True, check=False, env=os.environ | found)
+        if done.returncode == 0:
+            report: dict[str, Any] = json.loads(done.stdout)
+            return report
+    raise SystemExit(done.stderr.decode())
 
 
 def _complain(report: dict[str, Any]) -> None:
