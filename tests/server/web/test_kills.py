@@ -19,8 +19,8 @@ from websockets.exceptions import WebSocketException
 from .running import Client, Running, start
 
 KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
-TABLES = max(6, KILLS // 3)
-"""A table's game ends, and its talk is bounded: a long storm needs more of them."""
+TABLES = 6
+"""At least. A table's game ends, and its talk is bounded: a long storm needs more of them."""
 ACCEPTED = 24
 """Requests between two kills, at least."""
 
@@ -123,9 +123,9 @@ def _whats(history: list[Any]) -> list[Any]:
     return [news["what"] for news in history]
 
 
-def _sit_down(running: Running, rng: Random) -> list[Seat]:
+def _sit_down(running: Running, rng: Random, tables: int) -> list[Seat]:
     seats = []
-    for _ in range(TABLES):
+    for _ in range(tables):
         ann, bob = Client(running), Client(running)
         table = ann.make(name="Ann")
         bob.do(table, "take_seat", name="Bob")
@@ -145,7 +145,7 @@ async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
     playing: list[asyncio.Task[None]] = []
     stop = asyncio.Event()
     try:
-        seats += _sit_down(running, rng)
+        seats += _sit_down(running, rng, max(TABLES, strikes // 3))
         playing += [asyncio.create_task(seat.play(stop)) for seat in seats]
         for _ in range(strikes):
             await _go_on(seats, playing, ACCEPTED)
