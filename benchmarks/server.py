@@ -8,6 +8,7 @@ sockets came; what tables remember of the moves is in it too.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -286,6 +287,8 @@ def show(name: str, found: list[float], unit: str) -> None:
 
 
 async def measure(arguments: argparse.Namespace, port: int, pid: int) -> None:
+    # A look for garbage among thousands of lines would be timed as if the server had been slow.
+    gc.disable()
     load = Load(port)
     tokens = await set_up(load, arguments.tables)
     before = memory(pid)

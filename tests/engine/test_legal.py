@@ -1,8 +1,25 @@
 """What the seat to move may choose from."""
 
 from dataclasses import replace
+from itertools import chain
+from random import Random
 
-from lanterns.engine import CENTER, Cell, PlacedTile, TurnStep, lake_of, legal_actions
+import pytest
+
+from lanterns.engine import (
+    CENTER,
+    Cell,
+    EmperorCard,
+    Options,
+    PlacedTile,
+    PlaceTile,
+    TurnStep,
+    apply,
+    lake_of,
+    legal_actions,
+    legal_groups,
+    new_game,
+)
 
 from .positions import CONVERT, ROTATE, Has, position
 
@@ -28,3 +45,22 @@ def test_equal_positions_list_the_same_actions_in_the_same_order() -> None:
 def test_rotations_that_look_alike_are_still_four_actions() -> None:
     state = position(seats={0: Has(hand=(25,))})
     assert len(legal_actions(state)) == 16
+
+
+@pytest.mark.parametrize(
+    "options",
+    [Options(3), Options(2, True, (EmperorCard.ROTATE_A_TILE, EmperorCard.EMPEROR_EXCHANGE))],
+    ids=str,
+)
+def test_groups_are_the_legal_actions_and_those_of_placements_come_up_again(
+    options: Options,
+) -> None:
+    state, rng = new_game(options, 5), Random(5)
+    while state.step is not TurnStep.OVER:
+        groups = legal_groups(state)
+        assert all(groups)
+        assert tuple(chain.from_iterable(groups)) == legal_actions(state)
+        for one, again in zip(groups, legal_groups(state), strict=True):
+            assert not isinstance(one[0], PlaceTile) or one is again
+        state = apply(state, rng.choice(legal_actions(state))).state
+    assert legal_groups(state) == []

@@ -62,7 +62,8 @@ async def ask(
 async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
     """Who is to move, and what that person sees."""
     for caller in PEOPLE:
-        seen = await hub.welcome(table, caller)
+        sent = msgspec.json.encode(await hub.welcome(table, caller))
+        seen = msgspec.json.decode(sent, type=Welcome)
         if seen.position and seen.position.legal:
             return caller, seen
     raise AssertionError("nobody is to move")

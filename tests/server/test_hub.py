@@ -28,6 +28,7 @@ from lanterns.server.errors import NoSuchTable, Refusal
 from lanterns.server.message import Accepted, Events, Rejected, Welcome
 from lanterns.server.store import Page, Store
 from lanterns.server.watch import MOST_WAITING
+from lanterns.server.wire.action import read_action
 from lanterns.server.wire.options import OptionsJson
 
 from .hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
@@ -316,13 +317,9 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
             await people_at(hub)
             shown = await people_at(hub, public=True, title="Come in")
             assert [face.id for face in await hub.listed()] == [shown]
-            seen = await hub.welcome(shown, ANN)
-            mover = ANN if seen.position and seen.position.to_move == "N" else BEN
-            position = (await hub.welcome(shown, mover)).position
-            assert position is not None
-            from lanterns.server.wire.action import read_action
-
-            action = read_action(position.legal[0])
+            mover, seen = await mover_at(hub, shown)
+            assert seen.position is not None
+            action = read_action(seen.position.legal[0])
             foreseen = await hub.preview(shown, mover, [action])
             assert foreseen[0]["type"] == "tile_placed"  # type: ignore[index]
             await move(hub, shown, "1")

@@ -4,6 +4,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from msgspec.json import decode, encode
 
 from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
 from lanterns.server.command import HandToBot, Undo
@@ -29,7 +30,12 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
         if seat != mover and (position := teller.position(seat)) is not None
     ]
     assert mine is not None
-    return mine, others
+    return read(mine), others
+
+
+def read(position: Position) -> Position:
+    """As it arrives: parts of it are encoded before the rest."""
+    return decode(encode(position), type=Position)
 
 
 def test_the_words_are_the_engines() -> None:

@@ -7,19 +7,21 @@ import pytest
 
 from lanterns.engine import (
     EmperorCard,
+    GameState,
     Options,
     apply,
     legal_actions,
     new_game,
     view,
     view_events,
+    views,
 )
 from lanterns.notation import action_json, event_json, view_json
 from lanterns.server.message import ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action, write_action
 from lanterns.server.wire.event import EventJson
 from lanterns.server.wire.options import write_options
-from lanterns.server.wire.view import ViewJson, write_lake, write_view
+from lanterns.server.wire.view import ViewJson, write_view, write_views
 
 GAMES = [
     Options(2),
@@ -33,11 +35,7 @@ GAMES = [
 def test_actions_events_and_views_of_a_whole_game(options: Options) -> None:
     state, rng = new_game(options, 11), Random(11)
     while legal := legal_actions(state):
-        for seat in (None, *range(options.players)):
-            seen = view(state, seat)
-            written = msgspec.json.encode(write_view(seen, write_lake(seen)))
-            assert msgspec.json.decode(written) == view_json(seen)
-            msgspec.json.decode(written, type=ViewJson)
+        check_views(state)
         for action in rng.sample(legal, min(10, len(legal))):
             written = msgspec.json.encode(write_action(action))
             assert msgspec.json.decode(written) == action_json(action)
@@ -46,9 +44,17 @@ def test_actions_events_and_views_of_a_whole_game(options: Options) -> None:
         for event in view_events(events, 0):
             written = msgspec.json.encode(event_json(event, options))
             msgspec.json.decode(written, type=EventJson)
-    assert msgspec.json.decode(
-        msgspec.json.encode(write_view(view(state, 0), write_lake(view(state, 0))))
-    ) == view_json(view(state, 0))
+    check_views(state)
+
+
+def check_views(state: GameState) -> None:
+    together = write_views(views(state))
+    assert [*together] == [None, *range(len(state.seats))]
+    for seat, one in together.items():
+        written = msgspec.json.encode(one)
+        assert written == msgspec.json.encode(write_view(view(state, seat)))
+        assert msgspec.json.decode(written) == view_json(view(state, seat))
+        msgspec.json.decode(written, type=ViewJson)
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)

@@ -60,7 +60,7 @@ from lanterns.engine.event import (
     TurnStarted,
 )
 from lanterns.engine.lake import Lake, Match, lake_of
-from lanterns.engine.legal import legal_actions
+from lanterns.engine.legal import legal_actions, legal_groups
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
@@ -70,7 +70,7 @@ from lanterns.engine.shuffle import Seed, Shuffle, commit
 from lanterns.engine.side import CENTER, SIDES, Cell, Rotation, Side
 from lanterns.engine.state import LANTERN_LIMIT, GameState, TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, Tile, TileId
-from lanterns.engine.view import View, view, view_events
+from lanterns.engine.view import View, view, view_events, views
 
 __all__ = [
     "CENTER",
@@ -154,6 +154,7 @@ __all__ = [
     "count_lanterns",
     "lake_of",
     "legal_actions",
+    "legal_groups",
     "name_lantern",
     "new_game",
     "obstacles",
@@ -167,4 +168,5 @@ __all__ = [
     "top_token",
     "view",
     "view_events",
+    "views",
 ]

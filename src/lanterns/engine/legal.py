@@ -4,7 +4,7 @@ from typing import Final
 
 from lanterns.engine.action import Action, Pass
 from lanterns.engine.discard import discards, over_the_limit
-from lanterns.engine.place import placements
+from lanterns.engine.place import placements, placements_by_cell
 from lanterns.engine.rotate import rotations
 from lanterns.engine.state import GameState, TurnStep
 from lanterns.engine.turn import OFFERS
@@ -25,3 +25,16 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     if over_the_limit(state):
         return tuple(discards(state))
     return (*placements(state), *rotations(state))
+
+
+def legal_groups(state: GameState) -> list[tuple[Action, ...]]:
+    """The same in the same order, the ways to place one tile on one cell together.
+
+    Such a group is the same object whenever it comes up again, in this game or another: whoever
+    makes something of actions need not make it anew.
+    """
+    if state.step is not TurnStep.PLACE or over_the_limit(state):
+        whole = legal_actions(state)
+        return [whole] if whole else []
+    turned = tuple(rotations(state))
+    return [*placements_by_cell(state), *((turned,) if turned else ())]

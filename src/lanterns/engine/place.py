@@ -1,5 +1,6 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -57,20 +58,31 @@ _drawn: Final = cache(TileDrawn)
 
 def placements(now: Situation) -> list[PlaceTile]:
     """Every way the seat to move could place a tile."""
-    me, cells, beside = now.me, now.lake.open_cells, now.lake.beside_pavilions
     found: list[PlaceTile] = []
+    _find(now, found.extend)
+    return found
+
+
+def placements_by_cell(now: Situation) -> list[tuple[PlaceTile, ...]]:
+    """The same, together for each tile and cell: the same objects whenever they come up again."""
+    found: list[tuple[PlaceTile, ...]] = []
+    _find(now, found.append)
+    return found
+
+
+def _find(now: Situation, add: Callable[[tuple[PlaceTile, ...]], None]) -> None:
+    me, cells, beside = now.me, now.lake.open_cells, now.lake.beside_pavilions
     for tile in me.hand:
         if tile == HIDDEN:
             continue
         bare = _BARE[tile]
         if not me.pavilions or TILES[tile].platform:
             for cell in cells:
-                found += bare[cell]
+                add(bare[cell])
         else:
             either = _BARE_OR_BUILT[tile]
             for cell in cells:
-                found += bare[cell] if cell in beside else either[cell]
-    return found
+                add(bare[cell] if cell in beside else either[cell])
 
 
 def refuse_placement(now: Situation, action: PlaceTile) -> str | None:

@@ -5,7 +5,7 @@ until it is over, the seed. A viewer's own hand is its own; everything else lies
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lanterns.engine.components import DECK
 from lanterns.engine.errors import LanternsError
@@ -32,31 +32,62 @@ class View:
         return tuple(tile for tile in DECK if tile not in seen)
 
 
-def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
-    return (HIDDEN,) * len(tiles)
-
-
-def _cut(seat: SeatState) -> SeatState:
-    return replace(seat, hand=_hide(seat.hand))
-
-
 def view(state: GameState, seat: Seat | None) -> View:
     """The game as that seat may know it, or a spectator with ``None``."""
     if seat is not None and not 0 <= seat < len(state.seats):
         raise LanternsError(f"there is no seat {seat} in a game of {len(state.seats)}")
+    return _look(state, tuple(map(_cut, state.seats)), seat)
+
+
+def views(state: GameState) -> dict[Seat | None, View]:
+    """The game as each seat may know it, and a spectator. A seat that is cut is one object."""
+    cut = tuple(map(_cut, state.seats))
+    return {seat: _look(state, cut, seat) for seat in (None, *range(len(cut)))}
+
+
+# Both are written out field by field: a server looks with every seat's eyes after every move, and
+# ``replace`` takes three times as long.
+
+
+def _look(state: GameState, cut: tuple[SeatState, ...], seat: Seat | None) -> View:
     over = state.step is TurnStep.OVER
     return View(
         seat,
-        replace(
-            state,
+        GameState(
+            options=state.options,
+            cards=state.cards,
             seed=state.seed if over else None,
-            seats=tuple(
-                its if number == seat else _cut(its) for number, its in enumerate(state.seats)
-            ),
+            commitment=state.commitment,
+            lake=state.lake,
+            supply=state.supply,
+            stacks=state.stacks,
+            seats=cut if seat is None else (*cut[:seat], state.seats[seat], *cut[seat + 1 :]),
             tile_stack=_hide(state.tile_stack),
             left_out=state.left_out if over else _hide(state.left_out),
+            start_seat=state.start_seat,
+            turn=state.turn,
+            step=state.step,
+            card_used=state.card_used,
         ),
     )
+
+
+def _cut(seat: SeatState) -> SeatState:
+    """A seat as the others see it."""
+    return SeatState(
+        side=seat.side,
+        lanterns=seat.lanterns,
+        hand=_hide(seat.hand),
+        favors=seat.favors,
+        gifts=seat.gifts,
+        pavilions=seat.pavilions,
+        honor_tokens=seat.honor_tokens,
+        tokens=seat.tokens,
+    )
+
+
+def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
+    return (HIDDEN,) * len(tiles)
 
 
 def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:

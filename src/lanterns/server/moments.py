@@ -19,7 +19,7 @@ from lanterns.server.message import News
 from lanterns.server.news import tell
 from lanterns.server.table import Table
 from lanterns.server.wire.event import write_event
-from lanterns.server.wire.view import ViewJson, write_lake, write_view
+from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50
 """Told at once."""
@@ -73,4 +73,4 @@ def _open(state: Table) -> Moment:
 
 
 def _write(seen: View | None) -> ViewJson | None:
-    return None if seen is None else write_view(seen, write_lake(seen))
+    return None if seen is None else write_view(seen)

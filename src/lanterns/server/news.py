@@ -4,13 +4,13 @@ The game is only ever looked at through the engine's ``view`` and ``view_events`
 order of the stack and the seed are cut there. Of entries only the public side is told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import cast
 
-from lanterns.engine import Options, Seat, view, view_events
+from lanterns.engine import Event, Options, Seat, View, view_events, views
 from lanterns.server.caller import Caller
-from lanterns.server.entry import Chatted, Logged, TableId
+from lanterns.server.entry import Chatted, Logged, Millis, TableId
 from lanterns.server.fold import fold, replay
 from lanterns.server.happening import happening
 from lanterns.server.message import (
@@ -25,7 +25,7 @@ from lanterns.server.message import (
 from lanterns.server.prospect import write_ahead, write_blocked, write_legal
 from lanterns.server.table import Table, Told, is_talk
 from lanterns.server.wire.event import write_event
-from lanterns.server.wire.view import PlacedJson, write_lake, write_view
+from lanterns.server.wire.view import ViewJson, write_views
 from lanterns.server.wire.words import SideName
 
 
@@ -41,6 +41,8 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._sides = side_names(table.options)
+        self._news: dict[int, list[tuple[tuple[Event, ...], News]]] = {}
+        """What was written of an entry, for each way of seeing it."""
 
     def welcome(self, caller: Caller) -> Welcome:
         """Everything that this caller needs to begin or begin again."""
@@ -68,7 +70,7 @@ class Teller:
         talk = all(is_talk(logged) for logged, _ in told)
         return Events(
             number=table.number,
-            news=tuple(tell(table.options, one, seat) for one in told),
+            news=tuple([self._tell(one, seat) for one in told]),
             table=None if talk else self.face,
             position=None if talk else self.position(seat),
         )
@@ -78,17 +80,17 @@ class Teller:
         table = self.table
         if table.game is None:
             return None
-        seen = view(table.game, seat)
         mine = seat is not None and table.to_move == seat and table.chairs[seat].decides
+        seen = self._views[seat].state
         return Position(
-            view=write_view(seen, self._lake),
-            legal=write_legal(seen.state) if mine else (),
-            ahead=write_ahead(seen.state) if mine else (),
-            blocked=write_blocked(seen.state, table.tried) if mine else (),
+            view=self._written[seat],
+            legal=write_legal(seen) if mine else (),
+            ahead=write_ahead(seen) if mine else (),
+            blocked=write_blocked(seen, table.tried) if mine else (),
             undo=len(table.tried) if mine else 0,
             to_move=self._to_move,
             since=table.turn_began,
-            deadline=table.deadline,
+            deadline=self._deadline,
         )
 
     @cached_property
@@ -117,14 +119,32 @@ class Teller:
             rematch_of=table.made.rematch_of,
         )
 
-    @property
+    @cached_property
+    def _views(self) -> dict[Seat | None, View]:
+        return {} if self.table.game is None else views(self.table.game)
+
+    @cached_property
+    def _written(self) -> dict[Seat | None, ViewJson]:
+        return write_views(self._views)
+
+    @cached_property
     def _to_move(self) -> SideName | None:
         return None if self.table.to_move is None else self._sides[self.table.to_move]
 
     @cached_property
-    def _lake(self) -> tuple[PlacedJson, ...]:
-        """The tiles in play: they lie open for everybody."""
-        return () if self.table.game is None else write_lake(view(self.table.game, None))
+    def _deadline(self) -> Millis | None:
+        return self.table.deadline
+
+    def _tell(self, told: Told, seat: Seat | None) -> News:
+        """One entry for a viewer; written once for all who see the same of it."""
+        seen = view_events(told.events, seat)
+        written = self._news.setdefault(told.logged.number, [])
+        for known, news in written:
+            if known == seen:
+                return news
+        news = write_news(self.table.options, told.logged, seen)
+        written.append((seen, news))
+        return news
 
     def _seat_face(self, seat: Seat) -> SeatFace:
         chair = self.table.chairs[seat]
@@ -156,10 +176,14 @@ def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[
 
 def tell(options: Options, told: Told, seat: Seat | None) -> News:
     """One entry as a seat or a spectator may know it."""
-    logged, happened = told
+    return write_news(options, told.logged, view_events(told.events, seat))
+
+
+def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> News:
+    """An entry, with what a viewer saw of what came of it."""
     return News(
         number=logged.number,
         at=logged.at,
         what=happening(logged.entry, side_names(options)),
-        events=tuple(write_event(event, options) for event in view_events(happened, seat)),
+        events=tuple([write_event(event, options) for event in seen]),
     )

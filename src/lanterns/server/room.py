@@ -50,6 +50,8 @@ class Room:
         told: dict[Seat | None, bytes] = {}
         for watch in self.watches:
             self._tell(watch, before, told)
+        # What it was told with is not needed again: the next news is of another value.
+        self.teller = Teller(after.table)
         self._meter.told(perf_counter() - began, len(self.watches))
 
     def _tell(self, watch: Watch, before: int, told: dict[Seat | None, bytes]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from lanterns.engine import Seat
@@ -14,12 +15,15 @@ MOST_WAITING: Final = 32
 class Watch:
     """An async iterator of encoded messages, which ends when it is closed."""
 
-    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat")
+    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat", "take")
 
     def __init__(self, caller: Caller, seat: Seat | None) -> None:
         self.caller = caller
         self.seat = seat
         """As whom the last message was told."""
+        self.take: Callable[[bytes], bool] | None = None
+        """Sends a message on the spot, and says whether it could: there is no need to wake the task
+        that fetches messages for a line that is free."""
         self._queue: deque[bytes] = deque()
         self._waiter: asyncio.Future[None] | None = None
         self._closed = False
@@ -30,7 +34,9 @@ class Watch:
         return len(self._queue) >= MOST_WAITING
 
     def put(self, message: bytes) -> None:
-        """Have a message fetched. Never waits."""
+        """Have a message sent or fetched. Never waits."""
+        if self.take is not None and not self._queue and self.take(message):
+            return
         self._queue.append(message)
         self._wake()
 

@@ -236,6 +236,9 @@ def test_what_is_hidden_changes_no_byte(
 def test_a_server_that_does_not_cut_secrets_would_be_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "view", lambda state, seat: View(seat, state))
+    def uncut(state: GameState) -> dict[Seat | None, View]:
+        return {seat: View(seat, state) for seat in (None, *range(len(state.seats)))}
+
+    monkeypatch.setattr(news, "views", uncut)
     one, other = _told(tmp_path, monkeypatch, Options(2), None, 3)
     assert one != other

@@ -98,11 +98,17 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
         This is the way of nearly all that the server sends: it goes through no other layer.
         """
-        if not self.writable.is_set():
+        while not self.send_text_now(text):
+            if self.disconnected or self.close_sent:
+                raise ClientDisconnected
             await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
+
+    def send_text_now(self, text: bytes) -> bool:
+        """Send it without waiting, unless the line is full or gone; whether it was sent."""
+        if self.disconnected or self.close_sent or not self.writable.is_set():
+            return False
         self.transport.write(_head(len(text)) + text)
+        return True
 
     def cut(self) -> None:
         """Cut the line, whatever still waits to be sent."""

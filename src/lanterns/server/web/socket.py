@@ -101,6 +101,7 @@ class TableSocket:
             self._line.cut()
 
     async def _tell(self, watch: Watch) -> None:
+        watch.take = self._send_now
         with suppress(*_GONE):
             async for message in watch:
                 await self._send("news", message)
@@ -122,6 +123,10 @@ class TableSocket:
         self._sending[what] = monotonic()
         await self._line.send_text(message)
         self._sending.pop(what, None)
+
+    def _send_now(self, message: bytes) -> bool:
+        """Send news at once, unless there is some that is still on its way."""
+        return "news" not in self._sending and self._line.send_text_now(message)
 
     async def _answer(self, text: str | None) -> Any:
         """What to say to a message."""

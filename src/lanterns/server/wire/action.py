@@ -110,12 +110,6 @@ def _cell(cell: engine.Cell) -> CellJson:
     return CellJson(cell.x, cell.y)
 
 
-@lru_cache(maxsize=1 << 16)
-def _place(tile: int, cell: engine.Cell, rotation: int, pavilion: bool) -> PlaceTile:
-    """The same placements are written again at every step of a turn, and at other tables."""
-    return PlaceTile(tile, _cell(cell), rotation, pavilion)
-
-
 _WRITE: Final[dict[type, Callable[[Any], ActionJson]]] = {
     engine.Pass: lambda _: Pass(),
     engine.ConvertFavors: lambda it: ConvertFavors(it.favors),
@@ -129,7 +123,7 @@ _WRITE: Final[dict[type, Callable[[Any], ActionJson]]] = {
     ),
     engine.Discard: lambda it: Discard(_lantern(it.lantern)),
     engine.RotateTile: lambda it: RotateTile(_cell(it.cell), it.turns),
-    engine.PlaceTile: lambda it: _place(it.tile, it.cell, it.rotation, it.pavilion),
+    engine.PlaceTile: lambda it: PlaceTile(it.tile, _cell(it.cell), it.rotation, it.pavilion),
 }
 
 
