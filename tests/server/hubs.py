@@ -62,8 +62,7 @@ async def ask(
 async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
     """Who is to move, and what that person sees."""
     for caller in PEOPLE:
-        sent = msgspec.json.encode(await hub.welcome(table, caller))
-        seen = msgspec.json.decode(sent, type=Welcome)
+        seen = as_sent(await hub.welcome(table, caller))
         if seen.position and seen.position.legal:
             return caller, seen
     raise AssertionError("nobody is to move")
@@ -93,6 +92,11 @@ async def read_until(watch: Watch, number: int) -> list[Welcome | Events]:
         assert isinstance(message, Welcome | Events)
         got.append(message)
     return got
+
+
+def as_sent(message: T) -> T:
+    """A message as it arrives: parts of it were encoded before the rest."""
+    return msgspec.json.decode(msgspec.json.encode(message), type=type(message))
 
 
 def accepted(answer: Answer) -> int:

@@ -31,7 +31,7 @@ from lanterns.server.watch import MOST_WAITING
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from .hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
 from .tables import PEOPLE
 
 ANN, BEN, CEM, DAO = PEOPLE
@@ -76,13 +76,13 @@ def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore)
             old, position = seen.number, seen.position
             action = position.legal[0]
             number = accepted(await ask(hub, table, Act((action,)), mover, "one", old))
-            answer = await ask(hub, table, Act((action,)), mover, "two", old)
+            answer = as_sent(await ask(hub, table, Act((action,)), mover, "two", old))
             assert isinstance(answer, Rejected)
             assert answer.stale
             assert answer.number == number
             assert isinstance(answer.missed, Events)
             assert [news.number for news in answer.missed.news] == [number]
-            ancient = await ask(hub, table, Act((action,)), mover, "three", 0)
+            ancient = as_sent(await ask(hub, table, Act((action,)), mover, "three", 0))
             assert isinstance(ancient, Rejected)
             assert isinstance(ancient.missed, Events)
             assert [news.number for news in ancient.missed.news] == list(range(1, number + 1))

@@ -44,7 +44,7 @@ def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -
         assert position is not None
         assert events is not None
         assert plain(moment.view) == plain(position.view)
-        assert moment.news == events.news[0]
+        assert plain(moment.news) == plain(events.news[0])
 
 
 def test_before_the_start_there_is_nothing_to_see() -> None:

@@ -4,7 +4,6 @@ from random import Random
 from typing import get_args
 
 import pytest
-from msgspec.json import decode, encode
 
 from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
 from lanterns.server.command import HandToBot, Undo
@@ -14,6 +13,7 @@ from lanterns.server.wire.action import Dedicate, Exchange, write_action
 from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.words import CardName, ObstacleName, UseName
 
+from .hubs import as_sent
 from .tables import PEOPLE, Play
 
 EXPANSION = OptionsJson(3, True, ("emperor_exchange", "end_of_turn_dedication"))
@@ -30,12 +30,7 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
         if seat != mover and (position := teller.position(seat)) is not None
     ]
     assert mine is not None
-    return read(mine), others
-
-
-def read(position: Position) -> Position:
-    """As it arrives: parts of it are encoded before the rest."""
-    return decode(encode(position), type=Position)
+    return as_sent(mine), others
 
 
 def test_the_words_are_the_engines() -> None:

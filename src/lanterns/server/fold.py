@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from lanterns.engine import COMPONENTS_ID, Event, LanternsError, PlaceTile, Seat, apply, new_game
+from lanterns.engine import COMPONENTS_ID, Event, LanternsError, PlaceTile, Seat, new_game
+from lanterns.server.carry_out import carry_out
 from lanterns.server.chair import Chair
 from lanterns.server.entry import (
     LOG_VERSION,
@@ -121,7 +122,7 @@ def _act(table: Table, entry: Acted, logged: Logged) -> Folded:
     events: list[Event] = []
     actions = tuple(map(read_action, entry.actions))
     for action in actions:
-        step = apply(game, action)
+        step = carry_out(game, action)
         confirmed = isinstance(action, PlaceTile) or step.state.turn != game.turn
         tried = () if confirmed else (*tried, Tried(game, action))
         events.extend(step.events)

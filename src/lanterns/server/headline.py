@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.json import encode
-
 from lanterns.server.entry import Logged, TableId
 from lanterns.server.fold import replay
 from lanterns.server.news import Teller
@@ -19,7 +17,7 @@ def headline(teller: Teller) -> Headline:
         public=table.made.public,
         changed_at=table.changed_at,
         due=table.due,
-        face=encode(teller.face).decode(),
+        face=teller.face_text.decode(),
     )
 
 

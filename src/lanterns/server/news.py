@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import cast
 
+from msgspec import Raw
+
 from lanterns.engine import Event, Options, Seat, View, view_events, views
 from lanterns.server.caller import Caller
 from lanterns.server.entry import Chatted, Logged, Millis, TableId
@@ -25,6 +27,7 @@ from lanterns.server.message import (
 from lanterns.server.prospect import write_ahead, write_blocked, write_legal
 from lanterns.server.table import Table, Told, is_talk
 from lanterns.server.wire.event import write_event
+from lanterns.server.wire.once import encode, once
 from lanterns.server.wire.view import ViewJson, write_views
 from lanterns.server.wire.words import SideName
 
@@ -71,7 +74,7 @@ class Teller:
         return Events(
             number=table.number,
             news=tuple([self._tell(one, seat) for one in told]),
-            table=None if talk else self.face,
+            table=None if talk else cast("TableFace", Raw(self.face_text)),
             position=None if talk else self.position(seat),
         )
 
@@ -120,6 +123,11 @@ class Teller:
         )
 
     @cached_property
+    def face_text(self) -> bytes:
+        """The face, encoded."""
+        return encode(self.face)
+
+    @cached_property
     def _views(self) -> dict[Seat | None, View]:
         return {} if self.table.game is None else views(self.table.game)
 
@@ -142,7 +150,7 @@ class Teller:
         for known, news in written:
             if known == seen:
                 return news
-        news = write_news(self.table.options, told.logged, seen)
+        news = once(write_news(self.table.options, told.logged, seen))
         written.append((seen, news))
         return news
 

@@ -6,9 +6,6 @@ Everything here is asked of the seat's own view: no secret can be in the answers
 from collections.abc import Iterable
 from typing import Final, cast
 
-from msgspec import Raw
-from msgspec.json import encode
-
 from lanterns.engine import (
     Action,
     Dedication,
@@ -24,6 +21,7 @@ from lanterns.engine import (
 from lanterns.server.message import Ahead, Blocked
 from lanterns.server.table import Tried
 from lanterns.server.wire.action import ActionJson, write_action
+from lanterns.server.wire.once import encode, listed
 from lanterns.server.wire.words import UseName
 
 _NAMES: Final[dict[Use, UseName]] = {
@@ -43,9 +41,11 @@ _MOST_KEPT: Final = 1 << 16
 
 
 def write_legal(seen: GameState) -> tuple[ActionJson, ...]:
-    """What is legal now. It is encoded already; only the type says what is in there."""
-    texts = [_KEPT.get(id(group)) or _write(group) for group in legal_groups(seen)]
-    return cast("tuple[ActionJson, ...]", Raw(b"[" + b",".join(texts) + b"]"))
+    """What is legal now, encoded already."""
+    legal: tuple[ActionJson, ...] = listed(
+        [_KEPT.get(id(group)) or _write(group) for group in legal_groups(seen)]
+    )
+    return legal
 
 
 def _write(group: tuple[Action, ...]) -> bytes:

@@ -3,8 +3,6 @@
 import asyncio
 from time import perf_counter
 
-from msgspec.json import Encoder
-
 from lanterns.engine import Seat
 from lanterns.server.caller import Caller
 from lanterns.server.message import Events, Welcome
@@ -12,8 +10,7 @@ from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.table import Table
 from lanterns.server.watch import Watch
-
-encode = Encoder().encode
+from lanterns.server.wire.once import encode
 
 
 class Room:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from lanterns.engine import Action, LanternsError, Seat, apply, outcome
+from lanterns.engine import Action, LanternsError, Seat, outcome
+from lanterns.server.carry_out import carry_out
 from lanterns.server.command import Act, BotAct, Undo
 from lanterns.server.deciding.case import Case, Entries
 from lanterns.server.entry import Acted, Finished, Undone
@@ -42,7 +43,7 @@ def _try(table: Table, seat: Seat, actions: tuple[Action, ...]) -> Entries:
         if game.seat_to_move != seat:
             raise Refusal("these actions go on after the end of your turn")
         try:
-            game = apply(game, action).state
+            game = carry_out(game, action).state
         except LanternsError as error:
             raise Refusal(str(error)) from error
     result = outcome(game)

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Literal, cast
 
-from msgspec import Raw
-from msgspec.json import encode
 from msgspec.structs import replace
 
 from lanterns.engine import (
@@ -18,7 +16,8 @@ from lanterns.engine import (
     Dedication,
     Lake,
     Lanterns,
-    PlacedTile,
+    Pavilion,
+    Rotation,
     Seat,
     SeatState,
     TileId,
@@ -26,6 +25,7 @@ from lanterns.engine import (
     name_lantern,
 )
 from lanterns.server.wire.action import CellJson
+from lanterns.server.wire.once import encode, listed, once
 from lanterns.server.wire.options import OptionsJson, write_options
 from lanterns.server.wire.shape import Count, Shape, TileNumber, Turns
 from lanterns.server.wire.words import (
@@ -109,14 +109,14 @@ def write_views(views: Mapping[Seat | None, View]) -> dict[Seat | None, ViewJson
     knows beyond it are its own things.
     """
     public = views[None]
-    written = write_view(public)
+    written = _encode_parts(write_view(public))
     cut = list(zip(public.state.seats, written.seats, strict=True))
     return {
         seat: written
         if seat is None
         else replace(
             written,
-            viewer=written.seats[seat].seat,
+            viewer=_SIDE_NAMES[view.state.seats[seat].side],
             seats=tuple(
                 [
                     known if its is same else _write_seat(its)
@@ -126,6 +126,18 @@ def write_views(views: Mapping[Seat | None, View]) -> dict[Seat | None, ViewJson
         )
         for seat, view in views.items()
     }
+
+
+def _encode_parts(view: ViewJson) -> ViewJson:
+    return replace(
+        view,
+        options=once(view.options),
+        supply=once(view.supply),
+        seats=tuple(map(once, view.seats)),
+        stacks=once(view.stacks),
+        tile_stack=once(view.tile_stack),
+        left_out=once(view.left_out),
+    )
 
 
 def write_view(view: View) -> ViewJson:
@@ -160,12 +172,14 @@ def write_view(view: View) -> ViewJson:
 
 
 def _write_lake(lake: Lake) -> tuple[PlacedJson, ...]:
-    """The tiles in play: most of a view, and the same for every viewer.
-
-    They are encoded already, to be copied into each message; only the type says what is in there.
-    """
-    encoded = Raw(encode([_write_placed(cell, placed) for cell, placed in lake.tiles.items()]))
-    return cast("tuple[PlacedJson, ...]", encoded)
+    """The tiles in play: most of a view. Encoded already."""
+    tiles: tuple[PlacedJson, ...] = listed(
+        [
+            _write_placed(cell, placed.tile, placed.rotation, placed.pavilion)
+            for cell, placed in lake.tiles.items()
+        ]
+    )
+    return tiles
 
 
 def _write_counts(counts: Lanterns) -> dict[LanternName, int]:
@@ -192,14 +206,15 @@ def _write_seat(seat: SeatState) -> SeatJson:
     )
 
 
-@lru_cache(maxsize=1 << 14)
-def _write_placed(cell: Cell, placed: PlacedTile) -> PlacedJson:
-    pavilion = None if placed.pavilion is None else placed.pavilion.name.lower()
-    colors = map(name_lantern, FACES[placed.tile][placed.rotation])
-    return PlacedJson(
-        cell=CellJson(cell.x, cell.y),
-        tile=placed.tile,
-        rotation=placed.rotation,
-        faces=dict(zip(_SIDE_NAMES, cast("list[ColorName]", [*colors]), strict=True)),
-        pavilion=cast("PavilionName | None", pavilion),
+@lru_cache(maxsize=1 << 16)
+def _write_placed(cell: Cell, tile: TileId, rotation: Rotation, built: Pavilion | None) -> bytes:
+    colors = map(name_lantern, FACES[tile][rotation])
+    return encode(
+        PlacedJson(
+            cell=CellJson(cell.x, cell.y),
+            tile=tile,
+            rotation=rotation,
+            faces=dict(zip(_SIDE_NAMES, cast("list[ColorName]", [*colors]), strict=True)),
+            pavilion=None if built is None else cast("PavilionName", built.name.lower()),
+        )
     )
