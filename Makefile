@@ -53,7 +53,7 @@ $(PAGE): web/node_modules/made web/index.html web/vite.config.ts $(shell find we
 page: $(PAGE) ## build the page for the browser
 
 play: $(VENV)/play $(PAGE) ## start the server and play in the browser
-	@$(BIN)/lanterns serve --open $(ARGS)
+	@$(BIN)/lanterns serve --open --quiet $(ARGS)
 
 terminal: $(VENV)/play ## play in the terminal against bots
 	@$(BIN)/lanterns play $(ARGS)

@@ -22,13 +22,17 @@ SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]
 @contextmanager
 def serving(folder: Path, *options: str, **environment: str) -> Iterator[list[str]]:
     """The lines that a server prints before it serves; it stops in order."""
-    with subprocess.Popen(
-        [sys.executable, "-c", SERVE, "serve", "--db", str(folder / "tables.db"), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": "", **environment},
-    ) as server:
+    screenless = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    with (
+        (folder / "log").open("w") as log,
+        subprocess.Popen(
+            [sys.executable, "-c", SERVE, "serve", "--db", str(folder / "tables.db"), *options],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, **screenless, **environment},
+        ) as server,
+    ):
         assert server.stdout is not None
         lines: list[str] = []
         while not lines or not lines[-1].startswith("Ctrl+C"):
@@ -55,6 +59,13 @@ def test_it_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
         assert lines[0].startswith("Lanterns is served at http://127.0.0.1:")
         assert lines[1] == f"The tables are kept in {tmp_path / 'tables.db'}"
         assert len(lines) == 3
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_requests_are_logged_unless_it_shall_be_quiet(tmp_path: Path, quiet: bool) -> None:
+    with serving(tmp_path, "--port", "0", *(["--quiet"] if quiet else [])):
+        pass
+    assert ("/healthz" in (tmp_path / "log").read_text()) is not quiet
 
 
 def test_it_opens_the_browser_that_there_is(tmp_path: Path) -> None:

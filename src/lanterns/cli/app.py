@@ -182,11 +182,12 @@ def serve(
     url: Annotated[str | None, typer.Option(help="The address people use, behind a proxy.")] = None,
     proxy: Annotated[list[str] | None, typer.Option(help="A proxy to believe.")] = None,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Log no requests.")] = False,
 ) -> int:
     """Serve tables over the net."""
     from lanterns.cli.serve import serve as carry_out
 
-    return carry_out(host, port, db, workers, url, proxy or (), show)
+    return carry_out(host, port, db, workers, url, proxy or (), show, quiet)
 
 
 db: Final = typer.Typer(no_args_is_help=True, help="The server's data.")

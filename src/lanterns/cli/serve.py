@@ -27,6 +27,7 @@ def serve(
     url: str | None = None,
     proxies: Sequence[str] = (),
     show: bool = False,
+    quiet: bool = False,
 ) -> int:
     """Serve until told to stop. The address and the place of the tables are printed first.
 
@@ -46,6 +47,7 @@ def serve(
             url=None if url is None else read_url(url),
             proxies=tuple(proxies),
             workers=workers,
+            quiet=quiet,
         ),
         (lambda address: browse(address, umask)) if show else None,
     )

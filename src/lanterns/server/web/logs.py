@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
         return encode(line).decode()
 
 
-def set_up_logs(level: int = logging.INFO) -> None:
+def set_up_logs(level: int) -> None:
     """Have this process write JSON lines to its error stream."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())

@@ -1,5 +1,6 @@
 """Running the server: one process, or the first of several."""
 
+import logging
 import signal
 import socket
 import sys
@@ -80,7 +81,7 @@ def address(listening: socket.socket) -> str:
 
 def run_worker(settings: Settings, listening: socket.socket) -> None:
     """Serve from this process until it is told to stop."""
-    set_up_logs()
+    set_up_logs(logging.WARNING if settings.quiet else logging.INFO)
     calm()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = make_server(settings)

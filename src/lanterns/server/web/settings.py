@@ -60,6 +60,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     heartbeat: Positive = 20.0
     """Seconds between signs of life on a quiet socket or stream."""
     limits: Limits = Limits()
+    quiet: bool = False
+    """Log what went wrong, and no requests."""
     page: str | None = None
     """The folder of the built page; the package's own if not said."""
 
