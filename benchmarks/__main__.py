@@ -17,6 +17,7 @@ import engine
 import kernel as kernel_loops
 import openspiel
 import search
+import server
 from lanterns import kernel
 from lanterns.engine import Options
 from lanterns.players.mcts.settings import with_random_rollouts
@@ -126,6 +127,8 @@ def main() -> None:
         for row in rows(arguments.seconds, pool):
             row.ours(), row.theirs()  # caches fill and workers start before the clock does
             print(compare(row, arguments.rounds), flush=True)
+    print()
+    server.report(server.arguments([]))
     print()
     boardgameio.report(arguments.rounds, arguments.seconds)
 
