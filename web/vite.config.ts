@@ -1,11 +1,34 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where `lanterns serve` runs while the page is developed with `npm run dev`. */
 const SERVER = process.env["LANTERNS_SERVER"] ?? "http://127.0.0.1:8000";
 
+/** Chunks of which most is used at once. */
+const EAGER = ["index", "art", "table"];
+
+/**
+ * Have them compiled whole while they are still coming in, by a thread that has nothing else to do:
+ * function by function, at the first use of each, it would keep a phone from drawing.
+ */
+const eager: Plugin = {
+  name: "eager",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && EAGER.includes(file.name)) {
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      }
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), eager],
   build: {
     // The Python package carries the page: see lanterns.server.web.site.
     outDir: "../src/lanterns/server/web/page",

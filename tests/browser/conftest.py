@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -11,6 +11,7 @@ from ..server.web.running import Running, start
 from .chromium import run_chromium
 
 Visit: TypeAlias = Callable[..., Page]
+_SCREEN: Final = {"width": 1366, "height": 768}
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "web" / "page" / "index.html"
 
 
@@ -37,8 +38,8 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
     def open_page(
         path: str = "/", at: str | None = None, token: str | None = None, **like: Any
     ) -> Page:
-        like = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", **like}
-        context = browser.new_context(base_url=at or served.http, locale="en-US", **like)
+        like = {"locale": "en-US", "reduced_motion": "reduce", "viewport": _SCREEN, **like}
+        context = browser.new_context(base_url=at or served.http, **like)
         contexts.append(context)
         context.set_default_timeout(15_000)
         if token:

@@ -93,6 +93,37 @@ def test_another_way_and_once_more(visit: Visit) -> None:
     _learn(page, "Dedicate for honor")
 
 
+def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
+    page = visit("/learn/base")
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("button", name="Chapter 2: Matches are yours alone").click()
+    _learn(page, "Matches are yours alone")
+    _on(page, "Next")
+    third = coach.get_by_role("heading", name="Platforms bring favors")
+    expect(third).to_be_visible()
+    page.reload()
+    expect(third).to_be_visible()
+    coach.get_by_role("link", name="Leave").click()
+    page.get_by_role("link", name="Go on with chapter 3: The base game").click()
+    expect(third).to_be_visible()
+
+
+def test_any_chapter_and_all_of_them_anew(visit: Visit) -> None:
+    page = visit("/learn")
+    coach = page.get_by_test_id("coach")
+    page.get_by_text("7 chapters").click()
+    page.get_by_role("link", name="The festival").click()
+    expect(coach.get_by_role("heading", name="The festival")).to_be_visible()
+    coach.get_by_role("button", name="Skip").click()
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="You know how it goes")).to_be_visible()
+        page.reload()
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.get_by_role("heading", name="learned")).to_have_count(1)
+    page.get_by_role("link", name="Begin anew: The base game").click()
+    expect(coach.get_by_role("heading", name=_BASE[0])).to_be_visible()
+
+
 def test_a_chapter_on_a_phone(visit: Visit) -> None:
     page = visit("/learn/base", **_PHONE)
     coach = page.get_by_test_id("coach")

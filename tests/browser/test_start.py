@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ..server.web.running import Client, Running, start
 from .conftest import Visit
@@ -69,7 +70,8 @@ def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
 
     _say(bob, "Good evening!", ann)
     ann.get_by_role("button", name="Start the game").click()
-    bob.get_by_test_id("turn").wait_for()
+    for page in (ann, bob):
+        page.get_by_test_id("turn").wait_for()
     _say(ann, "A fine lake.", bob)
 
 
@@ -106,6 +108,60 @@ def test_what_somebody_likes_is_kept(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Spielen", exact=True)).to_be_visible()
 
 
+# Every text that is ever in the document, from its very beginning on.
+_RECORD: Final = """
+    window.texts = new Set();
+    window.note = (node) => {
+        node.childNodes.forEach(note);
+        const unseen = node.parentElement?.closest("script, style, noscript");
+        if (node.nodeType === Node.TEXT_NODE && !unseen) texts.add(node.data.trim());
+    };
+    new MutationObserver((changes) => changes.forEach(({ type, target, addedNodes }) => {
+        if (type === "characterData") note(target);
+        addedNodes.forEach(note);
+    })).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+_TEXTS: Final = "[...texts].filter((text) => /\\p{L}/u.test(text))"
+_SETTLED: Final = f"texts.clear(), note(document.documentElement), {_TEXTS}"
+
+
+def _texts(page: Page, path: str, title: str) -> tuple[set[str], set[str]]:
+    """All texts that a place has shown until its title is there, and those that it shows then."""
+    page.goto(path)
+    page.get_by_role("heading", name=title, exact=True).first.wait_for()
+    return set(page.evaluate(_TEXTS)), set(page.evaluate(_SETTLED))
+
+
+_PLACES: Final = (
+    ("/", "New here?", "Neu hier?"),
+    ("/settings", "Settings", "Einstellungen"),
+    ("/rules", "Rules", "Regeln"),
+    ("/learn", "Learn by playing", "Spielend lernen"),
+    ("/learn/base", "Every side faces someone", "Jede Seite zeigt zu jemandem"),
+)
+
+
+def test_only_ones_own_language_from_the_first_moment(visit: Visit) -> None:
+    ann, eva = visit(), visit(locale="de-DE")
+    for page in (ann, eva):
+        page.add_init_script(_RECORD)
+    eva.route("**/assets/*.js", _slowly)
+    for path, english, german in _PLACES:
+        foreign, _ = _texts(ann, path, english)
+        shown, settled = _texts(eva, path, german)
+        assert english in foreign and german in shown
+        # Names, say, are the same in both.
+        assert not (shown & foreign) - settled
+        expect(eva.locator("html[lang=de]")).to_be_attached()
+
+
+def _slowly(route: Route) -> None:
+    """All but the first file come late, the words among them."""
+    if "/index-" not in route.request.url:
+        sleep(0.1)
+    route.continue_()
+
+
 def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     table = ann.make(**_BOTS)
     page = visit("/settings", token=ann.token)
@@ -130,14 +186,14 @@ def test_a_past_moment_and_back_to_now(visit: Visit, ann: Client) -> None:
     now = page.get_by_text("12 tiles on the lake.")
     expect(now).to_be_attached()
     _log(page, "placed a tile").first.click()
-    expect(page.get_by_text("This is the lake as it was.")).to_be_visible()
+    expect(page.get_by_text("This is the table as it was.")).to_be_visible()
     expect(page.get_by_text("2 tiles on the lake.", exact=True)).to_be_attached()
     page.get_by_role("button", name="Back to now").click()
     expect(now).to_be_attached()
     # Before the deal there is nothing to look at.
     _log(page, "The table was set up.").click()
     expect(page.locator("#log .at")).to_have_count(0)
-    expect(page.get_by_text("This is the lake as it was.")).to_be_hidden()
+    expect(page.get_by_text("This is the table as it was.")).to_be_hidden()
 
 
 def _exchange(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""A whole game with a finger, on a small phone."""
+"""A whole game with a finger, on a small phone; and the phone held sideways."""
 
 from playwright.sync_api import Locator, expect
 
@@ -37,3 +37,55 @@ def test_a_whole_game_by_touch(visit: Visit) -> None:
     assert not wide, "the page scrolls sideways"
     finger.play_to_the_end()
     expect(page.get_by_test_id("festival")).to_be_visible()
+
+
+def test_on_a_short_phone_the_tile_that_is_aimed_can_be_placed(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    begin(page, 3, expansion=True)
+    page.locator("[data-testid=turn].mine").wait_for()
+    for tile in page.locator("[data-tile]").all():
+        tile.tap()
+        page.locator("[data-cell]").first.tap()
+        if page.get_by_text("Build a pavilion").is_visible():
+            break  # then there is the most to show
+    place = page.get_by_role("button", name="Place").bounding_box()
+    assert place is not None
+    # A finger, unlike this program, cannot scroll what does not scroll by itself.
+    assert place["y"] + place["height"] <= 640
+
+
+_SIDEWAYS = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+
+_TOO_SMALL = """() => [...document.querySelectorAll("main :is(button, label, a):not([data-cell])")]
+    .filter((one) => one.checkVisibility() && !one.matches(".step"))
+    .map((one) => ({ name: one.textContent.trim(), ...one.getBoundingClientRect().toJSON() }))
+    .filter(({ width, height, right, bottom }) =>
+        width < 44 || height < 44 || right > innerWidth || bottom > innerHeight)"""
+"""A step that can be pressed is larger for a finger than it looks."""
+
+
+def test_a_phone_held_sideways_has_room_for_the_lake(visit: Visit) -> None:
+    page = visit(**_SIDEWAYS)
+    begin(page, 3, expansion=True)
+    Finger(page, seed=3).play(3)
+    page.locator("[data-tile]").first.tap()
+    lake = page.get_by_test_id("lake").bounding_box()
+    assert lake is not None
+    assert lake["height"] > 0.85 * 360
+    assert lake["width"] > 0.45 * 740
+    assert page.evaluate(_TOO_SMALL) == []
+
+
+def test_seats_are_shown_as_they_were(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    begin(page, 1, expansion=True)
+    Finger(page, seed=3).play(2)
+    own = page.locator("section[data-seat] .total")
+    now = own.inner_text()
+    page.get_by_role("button", name="Log").tap()
+    page.locator("#log").get_by_role("button", name="The tiles are dealt. The game begins.").tap()
+    expect(page.locator("[data-seat].past")).to_have_count(2)
+    expect(own).to_contain_text("1/12")
+    page.get_by_role("button", name="Back to now").tap()
+    expect(page.locator(".past")).to_have_count(0)
+    assert own.inner_text() == now

@@ -11,6 +11,8 @@ interface Kept {
   language: string;
   /** Letters on lanterns and tiles, beside their shapes. */
   letters: boolean;
+  /** By lesson, the chapter where somebody is, counted from 0; beyond the last if they know it all. */
+  chapters: Record<string, number>;
 }
 
 const KEY = "lanterns";
@@ -21,6 +23,7 @@ const FIRST: Kept = {
   sound: false,
   language: "",
   letters: false,
+  chapters: {},
 };
 
 function load(): Kept {

@@ -79,21 +79,36 @@ function layers(color: LanternName): Layer[] {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+type Place = readonly [x: number, y: number];
+
 /**
- * Draw a lantern into a group, without any transform: see `put`. There are some two hundred paths
- * that never change, so they are made by hand: a component a path would keep a phone busy.
+ * Draw lanterns of a color into a group, without any transform: see `put`. What has a flat color is
+ * one path for all of them, for every path counts on a phone: a tile shows two dozen lanterns. Light
+ * is a path each, because it falls off from the middle of each. None of it ever changes, so it is
+ * made by hand: a component a path would be slower.
  */
-export function drawLantern(group: Element, color: LanternName, x = 0, y = 0, scale = 1): void {
-  for (const { path, fill = "none", stroke, width = 1, opacity } of layers(color)) {
-    const drawn = document.createElementNS(SVG, "path");
-    drawn.setAttribute("d", put(path, x, y, scale));
-    drawn.setAttribute("fill", fill);
-    if (stroke) {
-      drawn.setAttribute("stroke", stroke);
-      drawn.setAttribute("stroke-width", String(width * scale));
-      drawn.setAttribute("stroke-linejoin", "round");
-    }
-    if (opacity) drawn.setAttribute("stroke-opacity", String(opacity));
-    group.append(drawn);
+export function drawLanterns(
+  group: Element,
+  color: LanternName,
+  places: readonly Place[] = [[0, 0]],
+  scale = 1,
+): void {
+  for (const layer of layers(color)) {
+    const paths = places.map(([x, y]) => put(layer.path, x, y, scale));
+    const drawn = layer.fill?.startsWith("url") ? paths : [paths.join("")];
+    group.append(...drawn.map((path) => draw(layer, path, scale)));
   }
+}
+
+function draw({ fill = "none", stroke, width = 1, opacity }: Layer, path: string, scale: number) {
+  const drawn = document.createElementNS(SVG, "path");
+  drawn.setAttribute("d", path);
+  drawn.setAttribute("fill", fill);
+  if (stroke) {
+    drawn.setAttribute("stroke", stroke);
+    drawn.setAttribute("stroke-width", String(width * scale));
+    drawn.setAttribute("stroke-linejoin", "round");
+  }
+  if (opacity) drawn.setAttribute("stroke-opacity", String(opacity));
+  return drawn;
 }

@@ -8,6 +8,8 @@ export interface Desk {
   ask: (what: Ask) => void;
   /** Stop looking for a tile to turn; false if nobody was. */
   stopRotating: () => boolean;
+  /** Go back to now; false if it is now. */
+  leavePast: () => boolean;
   focusLog: () => void;
   focusTalk: () => void;
 }
@@ -42,6 +44,9 @@ const KEYS: Record<string, Press> = {
   "?": ({ ask }) => ask({ about: "keys" }),
 };
 
+/** What somebody who looks at the past has first to be back for. */
+const PLAY = ["1", "2", "3", "r", "p", "enter", "escape", "e", "d", "n"];
+
 function pick(game: Game, index: number): void {
   const tile = seatOf(game, game.you)?.hand[index];
   if (game.mine && tile != null) game.pick(tile);
@@ -50,9 +55,11 @@ function pick(game: Game, index: number): void {
 /** Do what a key means, unless it was meant for something else. */
 export function press(desk: Desk, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-  const key = KEYS[event.key.toLowerCase()];
+  const name = event.key.toLowerCase();
+  const key = KEYS[name];
   if (!key) return;
   event.preventDefault();
+  if (PLAY.includes(name) && desk.leavePast()) return;
   key(desk, event);
 }
 

@@ -31,9 +31,11 @@ export class PastMoment {
     }
   }
 
-  /** Back to now. */
-  leave(): void {
+  /** Back to now; false if it is now. */
+  leave(): boolean {
+    const away = this.number !== null;
     this.number = null;
     this.view = null;
+    return away;
   }
 }

@@ -1,5 +1,5 @@
 /** Who sits where, as the table calls them. */
-import type { PavilionName, SeatFace, SeatJson, SideName, TableFace } from "../protocol";
+import type { PavilionName, SeatFace, SeatJson, SideName, TableFace, ViewJson } from "../protocol";
 import { seatName } from "../game/names";
 import type { Game } from "../game/model";
 import { PAVILIONS } from "../pieces";
@@ -22,9 +22,13 @@ export function nameOf(table: TableFace | null, seat: SideName): string {
   return seatName(table, seat);
 }
 
-/** What a seat has, as shown. */
-export function seatOf(game: Game, seat: SideName | null): SeatJson | null {
-  return game.shown?.seats.find((one) => one.seat === seat) ?? null;
+/** What a seat has, as shown, or had at an earlier moment. */
+export function seatOf(
+  game: Game,
+  seat: SideName | null,
+  past: ViewJson | null = null,
+): SeatJson | null {
+  return (past ?? game.shown)?.seats.find((one) => one.seat === seat) ?? null;
 }
 
 /** The color of a seat's pavilions: they are handed out in the order of the seats. */

@@ -2,7 +2,7 @@
 import type { Game } from "../game/model";
 import { LANTERN_LIMIT } from "../pieces";
 import { w } from "../words/words.svelte";
-import { nameOf, seatOf } from "./people";
+import { faceOf, nameOf, seatOf } from "./people";
 import { total } from "./sets";
 
 /** How many lanterns have to go back before a tile can be placed. */
@@ -10,6 +10,12 @@ export function tooMany(game: Game): number {
   if (!game.mine || game.offers.discard.length === 0) return 0;
   const has = seatOf(game, game.you);
   return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
+}
+
+/** Whether a bot plays in place of whoever looks. */
+export function isHanded(game: Game): boolean {
+  const face = game.you && faceOf(game.table, game.you);
+  return game.table?.phase === "playing" && face?.gone === "handed";
 }
 
 /** Whose turn it is and what for. */

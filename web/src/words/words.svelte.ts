@@ -1,4 +1,6 @@
 /** The words of the page in the language somebody reads. A language is a folder beside this file. */
+import { untrack } from "svelte";
+
 import { prefs } from "../prefs.svelte";
 import type { en } from "./en/all";
 import { common } from "./en/common";
@@ -50,13 +52,19 @@ export function wanted(): string {
   return asked.find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** Speak the wanted language, now and when another one is chosen. */
+/** Speak the wanted language as soon as it is there. If it cannot be had, all stays as it is. */
+export async function speak(): Promise<void> {
+  const code = wanted();
+  const words = await LANGUAGES[code]?.load().catch(() => null);
+  // While it was fetched another one may have been chosen.
+  if (!words || code !== wanted()) return;
+  current = { code, words };
+  document.documentElement.lang = code;
+}
+
+/** Change the language whenever another one is chosen. */
 export function keepLanguage(): void {
   $effect(() => {
-    const code = wanted();
-    void LANGUAGES[code]?.load().then((words) => {
-      current = { code, words };
-      document.documentElement.lang = code;
-    });
+    if (wanted() !== untrack(language)) void speak();
   });
 }

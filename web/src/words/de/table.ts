@@ -190,6 +190,8 @@ export const table: Words["table"] = {
     noTokens: "Noch keine Marker",
     sits: { bottom: "unten", left: "links", top: "gegenüber", right: "rechts" },
     details: (name) => `Was ${name} hat`,
+    had: (name) => `Was ${name} in diesem Moment hatte`,
+    then: "wie es war",
   },
   gains: {
     missed: (color) => `${color} ist aus`,
@@ -207,6 +209,7 @@ export const table: Words["table"] = {
   },
   hand: {
     title: "Deine Plättchen",
+    then: "Deine Plättchen in diesem Moment",
     tile: (key, sides) => `Plättchen ${key}: ${sides}`,
     sides: (you, left, across, right) =>
       `${you} zu dir, ${left} links, ${across} gegenüber, ${right} rechts`,
@@ -224,8 +227,8 @@ export const table: Words["table"] = {
   log: {
     title: "Was geschah",
     empty: "Noch nichts.",
-    show: "Den See in diesem Moment zeigen",
-    past: "So sah der See damals aus.",
+    show: "Den Tisch in diesem Moment zeigen",
+    past: "So sah der Tisch damals aus.",
     now: "Zurück zu jetzt",
     failed: "Dieser Moment konnte nicht geholt werden.",
     label: "Verlauf",

@@ -195,6 +195,8 @@ export const table = {
       right: "at the right",
     },
     details: (name: string) => `What ${name} has`,
+    had: (name: string) => `What ${name} had at that moment`,
+    then: "as it was",
   },
   gains: {
     missed: (color: string) => `no ${color} left`,
@@ -214,6 +216,7 @@ export const table = {
   },
   hand: {
     title: "Your tiles",
+    then: "Your tiles at that moment",
     tile: (key: number, sides: string) => `Tile ${key}: ${sides}`,
     sides: (you: string, left: string, across: string, right: string) =>
       `${you} toward you, ${left} left, ${across} across, ${right} right`,
@@ -231,8 +234,8 @@ export const table = {
   log: {
     title: "What happened",
     empty: "Nothing yet.",
-    show: "Show the lake at that moment",
-    past: "This is the lake as it was.",
+    show: "Show the table at that moment",
+    past: "This is the table as it was.",
     now: "Back to now",
     failed: "That moment could not be fetched.",
     label: "Log",
