@@ -39,7 +39,7 @@ class Room:
     def advance(self, after: Teller, ours: bool) -> None:
         """Take what was just committed for the table, and tell whoever follows it."""
         self.ours = ours
-        before = self.table.number
+        before = self.table
         self.teller = after
         if not self.watches:
             return
@@ -51,14 +51,15 @@ class Room:
         self.teller = Teller(after.table)
         self._meter.told(perf_counter() - began, len(self.watches))
 
-    def _tell(self, watch: Watch, before: int, told: dict[Seat | None, bytes]) -> None:
-        seat = self.table.seat_of(watch.caller)
+    def _tell(self, watch: Watch, before: Table, told: dict[Seat | None, bytes]) -> None:
+        same = before.chairs is self.table.chairs
+        seat = watch.seat if same else self.table.seat_of(watch.caller)
         if seat != watch.seat or watch.full:
             watch.seat = seat
             watch.put_instead(encode(self.teller.welcome(watch.caller)))
             return
         if seat not in told:
-            told[seat] = encode(self._since(watch.caller, seat, before))
+            told[seat] = encode(self._since(watch.caller, seat, before.number))
         watch.put(told[seat])
 
     def _since(self, caller: Caller, seat: Seat | None, after: int) -> Events | Welcome:
