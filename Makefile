@@ -82,7 +82,7 @@ browser:
 # Compiling and checking do not wait for each other.
 test: $(VENV)/dev browser ## every check and every test
 	@$(MAKE) --no-print-directory -j2 warm check web page
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 soak: $(VENV)/dev ## the proofs that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
