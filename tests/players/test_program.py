@@ -145,7 +145,7 @@ assert not player.forfeits
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the runner may have threads
 def test_a_fork_leaves_the_program_of_its_parent_alone(scripts: Scripts) -> None:
-    player = scripts.player(answering("os.getpid() % 50"))
+    player = scripts.player(answering(f"os.getpid() % {len(LEGAL)}"))
     before = choose(player)
     child = os.fork()
     if child == 0:
