@@ -14,14 +14,19 @@ from .playing import Artisan
 from .test_games import begin
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
 def _check(page: Page) -> None:
-    """Let axe look at the page as it is."""
+    """Let axe look at the page as it is, by night and by day."""
     page.wait_for_load_state("networkidle")
     # As the developer's console would: the page's own policy allows no foreign script.
     page.evaluate(_AXE.read_text(encoding="utf-8"))
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        _look(page)
+
+
+def _look(page: Page) -> None:
     report: dict[str, Any] = page.evaluate("() => axe.run()")
     told = [
         f"{one['id']}: {one['help']}: {node['html'][:200]}"
@@ -31,22 +36,20 @@ def _check(page: Page) -> None:
     assert not told, "\n".join(told)
 
 
-@_THEMES
 @pytest.mark.parametrize(
     "path",
     ["/", "/rules", "/settings", "/learn", "/continue", "/no-such-page", "/table/zzzzzzzzzzzz"],
 )
-def test_a_screen(visit: Visit, path: str, theme: str) -> None:
-    page = visit(path, color_scheme=theme)
+def test_a_screen(visit: Visit, path: str) -> None:
+    page = visit(path)
     page.get_by_role("heading").first.wait_for()
     _check(page)
 
 
-@_THEMES
 @pytest.mark.parametrize("size", [(360, 740), (1366, 768)], ids=["phone", "laptop"])
-def test_the_table(visit: Visit, theme: str, size: tuple[int, int]) -> None:
+def test_the_table(visit: Visit, size: tuple[int, int]) -> None:
     width, height = size
-    page = visit(color_scheme=theme, viewport={"width": width, "height": height})
+    page = visit(viewport={"width": width, "height": height})
     begin(page, 3, expansion=True)
     page.get_by_test_id("turn").wait_for()
     _check(page)
@@ -75,14 +78,13 @@ def _aim(artisan: Artisan) -> None:
     raise AssertionError("no tile can be placed")
 
 
-@_THEMES
-def test_lobby_festival_replay_and_lesson(visit: Visit, served: Running, theme: str) -> None:
+def test_lobby_festival_replay_and_lesson(visit: Visit, served: Running) -> None:
     ann = Client(served)
     lobby = ann.make(options={"players": 4, "expansion": True}, name="Ann")
     over = ann.make(options={"players": 2}, name="Ann", seat="S", bots={"N": "greedy"}, start=True)
     ann.do(over, "resign")
     for path in (f"/table/{lobby}", f"/table/{over}", f"/replay/{over}", "/learn/base"):
-        page = visit(path, color_scheme=theme)
+        page = visit(path)
         page.get_by_role("heading").first.wait_for()
         _check(page)
     ann.close()
