@@ -53,8 +53,8 @@ class Typist(Artisan):
         return bool(self.page.evaluate("s => !!document.activeElement?.closest(s)", selector))
 
     def tab_to(self, there: Callable[[], bool]) -> None:
-        """Press Tab until the focus has come there."""
-        for _ in range(80):
+        """Press Tab until the focus has come there: once around at most, past every log line."""
+        for _ in range(300):
             if there():
                 return
             self.page.keyboard.press("Tab")
