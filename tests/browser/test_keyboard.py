@@ -53,8 +53,8 @@ class Typist(Artisan):
         return bool(self.page.evaluate("s => !!document.activeElement?.closest(s)", selector))
 
     def tab_to(self, there: Callable[[], bool]) -> None:
-        """Press Tab until the focus has come there: once around at most, past every log line."""
-        for _ in range(300):
+        """Press Tab until the focus has come there."""
+        for _ in range(80):
             if there():
                 return
             self.page.keyboard.press("Tab")
@@ -74,6 +74,23 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     _begin(page)
     Typist(page, seed=7).play_to_the_end()
     expect(page.get_by_test_id("festival")).to_be_visible()
+
+
+def test_the_log_is_one_stop_and_arrows_lead_through_it(visit: Visit) -> None:
+    page = visit()
+    _begin(page)
+    Typist(page, seed=3).play(2)
+    page.keyboard.press("l")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#log button").nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#log :focus")).to_have_count(0)
+    page.keyboard.press("l")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#log button").last).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("This is the table as it was.")).to_be_visible()
 
 
 def test_the_keys_are_listed(visit: Visit) -> None:
