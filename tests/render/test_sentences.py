@@ -80,7 +80,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         LanternDiscarded(3, Color.ORANGE),
-        "Gabrielle discarded an orange lantern to come down to twelve.",
+        "Gabrielle discarded an orange lantern to get down to 12.",
     ),
     (TileRotated(0, 5, THERE, 3, 1), "North turned tile 5 at n2e1 a quarter counterclockwise."),
     (TilePlaced(0, 24, THERE, 2), "North placed tile 24 at n2e1."),

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from lanterns.engine import (
+    LANTERN_LIMIT,
     Action,
     GameState,
     Pass,
@@ -80,7 +81,9 @@ class Prompt:
 
     def _question(self, state: GameState, legal: Sequence[Action]) -> str:
         if state.step is TurnStep.PLACE and not isinstance(legal[0], PlaceTile):
-            return "You have more than 12 lanterns: discard one. (? lists your choices)"
+            return (
+                f"You have more than {LANTERN_LIMIT} lanterns: discard one. (? lists your choices)"
+            )
         question = _QUESTIONS[state.step]
         if any(isinstance(action, RotateTile) for action in legal):
             question += ", or turn one in play first"

@@ -59,6 +59,7 @@ from lanterns.engine.event import (
     TileRotated,
     TurnStarted,
 )
+from lanterns.engine.exchange import FAVORS_FOR
 from lanterns.engine.lake import Lake, Match, lake_of
 from lanterns.engine.legal import legal_actions, legal_groups
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
@@ -68,6 +69,7 @@ from lanterns.engine.seat import Seat, SeatState, Token
 from lanterns.engine.setup import new_game
 from lanterns.engine.shuffle import Seed, Shuffle, commit
 from lanterns.engine.side import CENTER, SIDES, Cell, Rotation, Side
+from lanterns.engine.situation import GIFTS_FOR_A_CARD
 from lanterns.engine.state import LANTERN_LIMIT, GameState, TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, Tile, TileId
 from lanterns.engine.view import View, view, view_events, views
@@ -79,7 +81,9 @@ __all__ = [
     "DECK",
     "DEDICATION_SIZES",
     "FACES",
+    "FAVORS_FOR",
     "FIRST_GAME_CARDS",
+    "GIFTS_FOR_A_CARD",
     "HIDDEN",
     "LANTERNS",
     "LANTERN_LIMIT",

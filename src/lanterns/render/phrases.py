@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from lanterns.engine import (
     FACES,
+    FAVORS_FOR,
+    GIFTS_FOR_A_CARD,
     LETTERS,
     Action,
     ConvertFavors,
@@ -20,22 +22,31 @@ from lanterns.engine import (
 )
 from lanterns.render.words import a_dedication, cards_in_words, count, join
 
+_GIFTS: Final = count(GIFTS_FOR_A_CARD, "gift")
+"""What an emperor card costs."""
+
+
+def _favors(action: Exchange | ExchangeForWild | ExchangeForTwo) -> str:
+    return count(FAVORS_FOR[type(action)], "favor")
+
 
 def _convert(action: ConvertFavors) -> str:
-    return f"turn {count(action.favors, 'favor')} into {action.favors} honor (2 gifts)"
+    return f"turn {count(action.favors, 'favor')} into {action.favors} honor ({_GIFTS})"
 
 
 def _exchange(action: Exchange) -> str:
-    return f"exchange {name_lantern(action.give)} for {name_lantern(action.take)} (2 favors)"
+    give, take = name_lantern(action.give), name_lantern(action.take)
+    return f"exchange {give} for {take} ({_favors(action)})"
 
 
 def _exchange_for_wild(action: ExchangeForWild) -> str:
-    return f"exchange {name_lantern(action.give)} for a wild lantern (1 favor, 2 gifts)"
+    give = name_lantern(action.give)
+    return f"exchange {give} for a wild lantern ({_favors(action)}, {_GIFTS})"
 
 
 def _exchange_for_two(action: ExchangeForTwo) -> str:
     two = join([name_lantern(color) for color in action.take])
-    return f"exchange {name_lantern(action.give)} for {two} (2 favors, 2 gifts)"
+    return f"exchange {name_lantern(action.give)} for {two} ({_favors(action)}, {_GIFTS})"
 
 
 def _dedicate(action: Dedicate) -> str:
@@ -47,7 +58,7 @@ def _discard(action: Discard) -> str:
 
 
 def _rotate(action: RotateTile) -> str:
-    return f"turn the tile at {action.cell} by {90 * action.turns}° (2 gifts)"
+    return f"turn the tile at {action.cell} by {90 * action.turns}° ({_GIFTS})"
 
 
 def _place(action: PlaceTile) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from lanterns.engine import (
+    GIFTS_FOR_A_CARD,
     HIDDEN,
+    LANTERN_LIMIT,
     DedicationMade,
     EmperorCardActivated,
     Event,
@@ -46,7 +48,7 @@ def _turn_started(event: TurnStarted, names: Names) -> str:
 
 
 def _card_activated(event: EmperorCardActivated, names: Names) -> str:
-    return f"{names[event.seat]} paid 2 gifts for {event.card.title}."
+    return f"{names[event.seat]} paid {count(GIFTS_FOR_A_CARD, 'gift')} for {event.card.title}."
 
 
 def _favors_converted(event: FavorsConverted, names: Names) -> str:
@@ -70,7 +72,7 @@ def _dedication_made(event: DedicationMade, names: Names) -> str:
 
 def _lantern_discarded(event: LanternDiscarded, names: Names) -> str:
     lantern = _article(f"a {name_lantern(event.lantern)} lantern")
-    return f"{names[event.seat]} discarded {lantern} to come down to twelve."
+    return f"{names[event.seat]} discarded {lantern} to get down to {LANTERN_LIMIT}."
 
 
 def _tile_rotated(event: TileRotated, names: Names) -> str:

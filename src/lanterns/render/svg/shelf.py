@@ -3,6 +3,7 @@
 from typing import Final
 
 from lanterns.engine import (
+    GIFTS_FOR_A_CARD,
     Color,
     Dedication,
     EmperorCard,
@@ -119,8 +120,8 @@ def _draw_card(card: EmperorCard, y: float) -> str:
     face = tag("rect", width=SHELF, height=66, rx=12, fill="url(#gold)")
     name = text(14, 28, card.title, 16, "#3a2205", weight=700)
     note = text(14, 50, CARD_MOMENTS[card], 13.5, "#3a2205")
-    gifts = use("gift", 190, 46, 0.75) + use("gift", 208, 46, 0.75)
-    return tag("g", face, name, note, gifts, transform=f"translate(0 {num(y)})")
+    gifts = [use("gift", 208 - 18 * place, 46, 0.75) for place in range(GIFTS_FOR_A_CARD)]
+    return tag("g", face, name, note, *reversed(gifts), transform=f"translate(0 {num(y)})")
 
 
 def draw_stacks(state: GameState, y: float) -> str:

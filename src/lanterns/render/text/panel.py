@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from lanterns.engine import HIDDEN, Dedication, GameState, TurnStep, View
+from lanterns.engine import GIFTS_FOR_A_CARD, HIDDEN, Dedication, GameState, TurnStep, View
 from lanterns.render.glance import stack_tops
 from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.seats import LEFT, draw_seats
@@ -12,6 +12,7 @@ from lanterns.render.widths import fit
 from lanterns.render.words import (
     CARD_MOMENTS,
     DEDICATION_COSTS,
+    count,
 )
 
 _NAME: Final = max(len(kind.title) for kind in Dedication) + 1
@@ -46,7 +47,8 @@ def _draw_cards(canvas: Canvas, row: int, state: GameState, width: int) -> None:
     canvas.put(row, 0, "emperor cards", FAINT)
     for line, card in enumerate(state.cards, row):
         at = canvas.put(line, LEFT, card.title) + 1
-        canvas.put(line, at, fit(f"(2 gifts, {CARD_MOMENTS[card]})", width - at), FAINT)
+        note = f"({count(GIFTS_FOR_A_CARD, 'gift')}, {CARD_MOMENTS[card]})"
+        canvas.put(line, at, fit(note, width - at), FAINT)
     if state.card_used and state.step is not TurnStep.OVER:
         canvas.put(canvas.height, LEFT, "one was used this turn", FAINT)
 

@@ -34,6 +34,8 @@ LEFT: Final = 15
 """Where the columns begin, right of the names."""
 _NAME: Final = LEFT - 5
 _PITCH: Final = 3
+_LANTERNS: Final = f"of {LANTERN_LIMIT}"
+"""The heading over the number of lanterns."""
 
 TO_MOVE: Final = "▸"
 WINNER: Final = "★"
@@ -65,9 +67,9 @@ def _sign(state: GameState) -> str:
 
 def _columns(state: GameState) -> dict[str, int]:
     """The headings right of the lanterns, and where each ends."""
-    headings = ["of 12", "favors", "gifts", "pavilions", "honor"]
+    headings = [_LANTERNS, "favors", "gifts", "pavilions", "honor"]
     if not state.options.expansion:
-        headings = ["of 12", "favors", "honor"]
+        headings = [_LANTERNS, "favors", "honor"]
     ends = {}
     end = LEFT + _PITCH * len(lanterns_in_play(state))
     for heading in headings:
@@ -95,7 +97,7 @@ def _draw_lanterns(
 def _draw_holdings(canvas: Canvas, row: int, seat: SeatState, state: GameState) -> None:
     total = f"{sum(seat.lanterns)}/{LANTERN_LIMIT}"
     shown = {
-        "of 12": (total, BOLD if over_the_limit(seat) else PLAIN),
+        _LANTERNS: (total, BOLD if over_the_limit(seat) else PLAIN),
         "favors": (str(seat.favors), PLAIN),
         "gifts": (str(seat.gifts), PLAIN),
         "pavilions": (PAVILION_MARK * seat.pavilions or "·", PLAIN),

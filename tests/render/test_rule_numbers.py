@@ -1,0 +1,81 @@
+"""Every number of the rules that a person reads comes from the engine."""
+
+import subprocess
+import sys
+from textwrap import dedent
+
+_OTHER_RULES = """
+    import lanterns.engine
+    from lanterns.engine import *
+
+    lanterns.engine.LANTERN_LIMIT = 9
+    lanterns.engine.GIFTS_FOR_A_CARD = 3
+    lanterns.engine.FAVORS_FOR = {Exchange: 4, ExchangeForWild: 5, ExchangeForTwo: 6}
+"""
+
+
+def _run(program: str) -> str:
+    """The output of a program that changes the rules before anything else reads them."""
+    command = [sys.executable, "-c", dedent(_OTHER_RULES) + dedent(program)]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def test_sentences_and_phrases_follow_the_rules() -> None:
+    printed = _run(
+        """
+        from lanterns.render import tell, tell_action
+
+        red, blue, white = Color.RED, Color.BLUE, Color.WHITE
+        print(tell(LanternDiscarded(0, red), ("Ann", "Ben")))
+        print(tell(EmperorCardActivated(0, EmperorCard.ROTATE_A_TILE), ("Ann", "Ben")))
+        for action in (
+            ConvertFavors(2),
+            Exchange(red, blue),
+            ExchangeForWild(red),
+            ExchangeForTwo(red, (blue, white)),
+            RotateTile(Cell(0, 0), 1),
+        ):
+            print(tell_action(action))
+        """
+    )
+    assert printed.splitlines() == [
+        "Ann discarded a red lantern to get down to 9.",
+        "Ann paid 3 gifts for Rotate a Tile.",
+        "turn 2 favors into 2 honor (3 gifts)",
+        "exchange red for blue (4 favors)",
+        "exchange red for a wild lantern (5 favors, 3 gifts)",
+        "exchange red for blue and white (6 favors, 3 gifts)",
+        "turn the tile at 0 by 90° (3 gifts)",
+    ]
+
+
+def test_pictures_follow_the_rules() -> None:
+    printed = _run(
+        """
+        from lanterns.render import table_svg, table_text
+
+        seen = view(new_game(Options(2, True), 1), 0)
+        print(table_text(seen, color=False))
+        print(table_svg(seen).count('href="#gift"'))
+        """
+    )
+    assert " of 9 " in printed
+    assert "/9 " in printed
+    assert printed.count("(3 gifts, ") == 2
+    # One beside each of the two seats' gifts, and the price on each of the two cards.
+    assert printed.splitlines()[-1] == str(2 + 2 * 3)
+
+
+def test_the_terminal_asks_for_a_discard_at_the_limit_of_the_rules() -> None:
+    printed = _run(
+        """
+        from random import Random
+        from lanterns.cli.prompt import Prompt
+
+        state = new_game(Options(2), 1)
+        while state.step is not TurnStep.PLACE:
+            state = apply(state, Pass()).state
+        Prompt(("Ann", "Ben")).ask(view(state, 0), [Discard(Color.RED)], Random())
+        """
+    )
+    assert printed.startswith("You have more than 9 lanterns: discard one.")
