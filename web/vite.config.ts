@@ -47,7 +47,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "art", test: /src\/(art\/|pieces)/ },
-            { name: "table", test: /src\/((game|lake|table)\/|net\/(?!api))/ },
+            {
+              name: "table",
+              test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(?!Segments|MessageCard))/,
+            },
           ],
         },
       },
