@@ -1,11 +1,17 @@
 // Written by `python -m lanterns.server.web.pieces`: change the engine's components, not this file.
-import type { ColorName, PavilionName, SideName } from "./protocol";
+import type { ColorName, DedicationName, PavilionName, SideName } from "./protocol";
+
+/** The pictures in the middle of tiles. */
+export type EmblemName = "boat" | "dragon" | "flower" | "koi" | "panda";
+
+/** The bots that can be seated, by their codes. */
+export type BotName = "random" | "greedy" | "planner" | "mcts";
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {
   sides: Record<SideName, ColorName>;
   platform: boolean;
-  emblem: string | null;
+  emblem: EmblemName | null;
 }
 
 /** Tiles by their number. */
@@ -52,8 +58,32 @@ export const TILES: readonly Tile[] = [
 /** The honor of the token that replaces an empty stack. */
 export const GENERIC_TOKEN = 4;
 
-/** As many lanterns may be kept. */
+/** The most lanterns a seat may hold when it places a tile. */
 export const LANTERN_LIMIT = 12;
+
+/** The gifts that using an emperor card costs. */
+export const CARD_GIFTS = 2;
+
+/** The favors that each kind of exchange costs, besides the lantern. */
+export const EXCHANGE_FAVORS = {"exchange": 2, "exchange_for_wild": 1, "exchange_for_two": 2} as const;
+
+/** The lanterns that each dedication takes. */
+export const DEDICATION_SIZES: Record<DedicationName, number> = {"four_of_a_kind": 4, "three_pair": 6, "seven_unique": 7, "emperor": 5};
+
+/** The wild lanterns in a game with Emperor Exchange. */
+export const WILD_LANTERNS = 5;
 
 /** The colors of the pavilions, in the order of the seats that have them; the emperor's is last. */
 export const PAVILIONS: readonly PavilionName[] = ["red", "blue", "white", "purple", "yellow"];
+
+/** What is in play with 2, 3 and 4 players. */
+export const SETUP = {
+  lanterns: [5, 7, 8],
+  lanternsGifts: [5, 6, 8],
+  tiles: [22, 27, 32],
+  stack: [16, 18, 20],
+  pavilions: [3, 2, 2],
+} as const;
+
+/** The honor of the first token of each stack in the base game. */
+export const FIRST_TOKENS = {"four_of_a_kind": 8, "three_pair": 9, "seven_unique": 10} as const;

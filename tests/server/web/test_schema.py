@@ -31,13 +31,13 @@ _ASKED = [operation for operation in OPERATIONS if operation.name != "stream_tab
 
 def test_the_typescript_types_are_current() -> None:
     assert (_WEB / "protocol.d.ts").read_text(encoding="utf-8") == typescript(), (
-        "write them anew: python -m lanterns.server.web.typescript web/src/protocol.d.ts"
+        "regenerate them: python -m lanterns.server.web.typescript web/src/protocol.d.ts"
     )
 
 
 def test_the_pieces_that_the_page_draws_are_the_engine_s() -> None:
     assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
-        "write them anew: python -m lanterns.server.web.pieces web/src/pieces.ts"
+        "regenerate them: python -m lanterns.server.web.pieces web/src/pieces.ts"
     )
 
 

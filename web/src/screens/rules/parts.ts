@@ -16,31 +16,19 @@ export const BASE: readonly PartName[] = [
 ];
 export const GIFTS: readonly PartName[] = ["emperor", "pavilions", "cards", "wild", "giftsEnd"];
 
-/** What is in play with 2, 3 and 4 players. */
-export const AMOUNTS = {
-  lanterns: [5, 7, 8],
-  lanternsGifts: [5, 6, 8],
-  tiles: [22, 27, 32],
-  stack: [16, 18, 20],
-  pavilions: [3, 2, 2],
-} as const;
-
-/** An example of each set, and what its first token is worth in the base game. */
+/** An example of each set that can be dedicated. */
 export const SETS: readonly {
   dedication: Exclude<DedicationName, "emperor">;
   cards: readonly LanternName[];
-  honor: number;
 }[] = [
-  { dedication: "four_of_a_kind", cards: ["red", "red", "red", "red"], honor: 8 },
+  { dedication: "four_of_a_kind", cards: ["red", "red", "red", "red"] },
   {
     dedication: "three_pair",
     cards: ["blue", "blue", "green", "green", "white", "white"],
-    honor: 9,
   },
   {
     dedication: "seven_unique",
     cards: ["red", "orange", "white", "green", "blue", "purple", "black"],
-    honor: 10,
   },
 ];
 
