@@ -15,6 +15,12 @@ def test_r1_two_three_or_four_play(players: int) -> None:
         Options(players)
 
 
+@pytest.mark.parametrize("players", [2.0, "3", None, [4]])
+def test_r1_the_number_of_players_is_a_whole_number(players: object) -> None:
+    with pytest.raises(InvalidOptions, match="for 2, 3 or 4 players, not "):
+        Options(cast("Any", players))
+
+
 def test_e1_cards_belong_to_the_expansion() -> None:
     with pytest.raises(InvalidOptions, match="belong to the expansion"):
         Options(4, expansion=False, cards=(ONE, OTHER))

@@ -52,8 +52,9 @@ class Options:
     """The two emperor cards in play, or ``None`` to have them drawn. Only with the expansion."""
 
     def __post_init__(self) -> None:
-        if self.players not in _SIDES:
-            raise InvalidOptions(f"the game is for 2, 3 or 4 players, not {self.players}")
+        # 2.0 equals 2, but a game cannot be set up with it.
+        if type(self.players) is not int or self.players not in _SIDES:
+            raise InvalidOptions(f"the game is for 2, 3 or 4 players, not {self.players!r}")
         if self.cards is None:
             return
         if not self.expansion:
