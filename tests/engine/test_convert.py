@@ -48,7 +48,7 @@ def test_e7_one_or_two(favors: int) -> None:
 
 
 def test_e7_not_more_than_the_seat_has() -> None:
-    with pytest.raises(IllegalAction, match="the seat has 1 favor"):
+    with pytest.raises(IllegalAction, match="the seat has 1 favor, not 2"):
         apply(starting(1), ConvertFavors(2))
 
 

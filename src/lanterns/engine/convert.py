@@ -24,7 +24,8 @@ def refuse_conversion(now: Situation, action: ConvertFavors) -> str | None:
     if action not in _CHOICES:
         return "1 or 2 favors can be turned into honor"
     if now.me.favors < action.favors:
-        return f"the seat has {now.me.favors} favors, not {action.favors}"
+        noun = "favor" if now.me.favors == 1 else "favors"
+        return f"the seat has {now.me.favors} {noun}, not {action.favors}"
     return None
 
 
