@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from lanterns.engine import Options
-from lanterns.notation import Verdict, game_json, record_of, record_text, verify, verify_lines
+from lanterns.engine import Options, legal_actions
+from lanterns.notation import (
+    Verdict,
+    action_text,
+    game_json,
+    record_of,
+    record_text,
+    start_of,
+    verify,
+    verify_lines,
+)
 
 from .games import whole_game
 from .test_record_text import GAME
@@ -138,6 +147,40 @@ def test_a_changed_state_is_found(
     assert flaw is not None
     assert flaw.where == f"action 10 (turn {entry['turn']}, {entry['seat']}), {path}"
     assert problem in flaw.problem
+
+
+def test_a_state_removed_or_added_is_reported_at_its_own_action() -> None:
+    data = fresh(states=True)
+    del data["actions"][0]["state"]
+    flaw = verify(data).flaw
+    assert flaw is not None
+    assert (flaw.where, flaw.found) == (f"{FIRST}, state", "nothing")
+    data = fresh()
+    data["actions"][0]["state"] = {}
+    flaw = verify(data).flaw
+    assert flaw is not None
+    assert (flaw.where, flaw.found) == (FIRST, '"state"')
+
+
+def test_an_action_replaced_by_another_legal_one_is_reported_as_the_action() -> None:
+    data = fresh()
+    action = data["actions"][0]["action"]
+    old = action["rotation"]
+    action["rotation"] = (old + 1) % 4
+    flaw = verify(data).flaw
+    assert flaw is not None
+    assert flaw.where == f"{FIRST}, action.rotation"
+    assert (flaw.expected, flaw.found) == (str(old), str((old + 1) % 4))
+
+
+def test_a_text_replaced_by_that_of_another_legal_action_is_reported_as_the_text() -> None:
+    data = fresh()
+    record = whole_game(EXPANSION, 5)
+    other = next(a for a in legal_actions(start_of(record)) if a != record.actions[0])
+    data["actions"][0]["text"] = action_text(other)
+    flaw = verify(data).flaw
+    assert flaw is not None
+    assert flaw.where == f"{FIRST}, text"
 
 
 def test_every_action_matters() -> None:

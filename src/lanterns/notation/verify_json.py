@@ -3,10 +3,18 @@
 from dataclasses import replace
 from typing import Any
 
-from lanterns.engine import COMPONENTS_ID, GameState, IllegalAction, apply, outcome
-from lanterns.notation.action_json import ACTION
-from lanterns.notation.action_text import action_text
+from lanterns.engine import (
+    COMPONENTS_ID,
+    GameState,
+    IllegalAction,
+    LanternsError,
+    apply,
+    outcome,
+)
+from lanterns.notation.action_json import ACTION, action_json
+from lanterns.notation.action_text import action_text, parse_action
 from lanterns.notation.difference import first_difference
+from lanterns.notation.event_json import EVENT
 from lanterns.notation.found import Found
 from lanterns.notation.game_json import (
     entry_json,
@@ -44,8 +52,10 @@ def _compare(expected: Any, found: Any, where: str = "") -> None:
 def _check_actions(found: Found, head: Record) -> GameState:
     state = start_of(head)
     entries = list(found.field("actions").items())
-    # Either every action tells the state after it or none does, as the first one says.
-    states = bool(entries) and "state" in entries[0].fields()
+    # Every action has the state after it, or none has. Most of them show which it is, so that
+    # the one action whose state was removed or added is the one that is reported.
+    with_state = [isinstance(entry.value, dict) and "state" in entry.value for entry in entries]
+    states = sum(with_state) * 2 > len(entries)
     for number, entry in enumerate(entries, 1):
         state = _check_entry(entry, number, state, states)
     return state
@@ -59,8 +69,25 @@ def _check_entry(entry: Found, number: int, state: GameState, states: bool) -> G
         step = apply(state, action)
     except IllegalAction as error:
         raise Wrong(where, f"{action_text(action)} is not allowed: {error}") from error
-    _compare(entry_json(Played(number, state, action, step), states), entry.value, where)
+    expected = entry_json(Played(number, state, action, step), states)
+    if expected != entry.value:
+        _blame_action(entry, state, where)
+        _compare(expected, entry.value, where)
     return step.state
+
+
+def _blame_action(entry: Found, state: GameState, where: str) -> None:
+    """Report the action itself if the events of the entry are those of the action in its text.
+
+    Without this, an action replaced by another legal one would be reported as a wrong text.
+    """
+    try:
+        meant = parse_action(entry.field("text").text())
+        events = apply(state, meant).events
+    except LanternsError:
+        return
+    if entry.value.get("events") == [EVENT.write(event, state.options.sides) for event in events]:
+        _compare({"action": action_json(meant)}, {"action": entry.value["action"]}, where)
 
 
 def _check_tail(data: dict[str, Any], found: Found, final: GameState) -> Record:
