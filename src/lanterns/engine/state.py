@@ -66,7 +66,7 @@ class GameState:
 
     @property
     def seat_to_move(self) -> Seat:
-        """Whose turn it is."""
+        """Whose turn it is; once the game is over, the seat that took the last turn."""
         return (self.start_seat + self.turn - 1) % len(self.seats)
 
     @property
