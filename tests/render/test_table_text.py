@@ -18,7 +18,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import parse_record, replay
 from lanterns.render import table_text
-from lanterns.render.widths import columns
+from lanterns.render.words import columns
 
 Play: TypeAlias = Callable[..., tuple[GameState, list[Event]]]
 GOLDEN = Path(__file__).with_name("golden")

@@ -1,4 +1,4 @@
-"""What things are called in pictures and sentences: cells, seats, cards, dedications."""
+"""The words for cells, seats, cards and dedications, and how wide words are in a terminal."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -122,3 +122,31 @@ def cards_in_words(cards: Sequence[Lantern]) -> str:
     '2 blue and 1 red'
     """
     return join([f"{cards.count(kind)} {name_lantern(kind)}" for kind in dict.fromkeys(cards)])
+
+
+def char_columns(char: str) -> int:
+    """How many columns a terminal gives a character: 0 for accents, 2 for wide ones."""
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes."""
+    return sum(map(char_columns, text))
+
+
+def fit(text: str, width: int) -> str:
+    """The text, cut with an ellipsis if it is wider than that.
+
+    >>> fit("Gabrielle", 6)
+    'Gabri…'
+    """
+    if columns(text) <= width:
+        return text
+    kept = ""
+    for char in text:
+        if columns(kept + char) >= width:
+            break
+        kept += char
+    return kept + "…"

@@ -6,7 +6,7 @@ from lanterns.engine import GameState, TurnStep
 from lanterns.render.glance import headline, turn_count
 from lanterns.render.svg.element import SERIF, num, tag, text
 from lanterns.render.svg.palette import DIM, GOLD, INK, LINE, NIGHT
-from lanterns.render.widths import fit
+from lanterns.render.words import fit
 
 _STEPS: Final = {
     TurnStep.START: "Start",

@@ -17,8 +17,7 @@ from lanterns.render.svg.element import SERIF, num, tag, text, use, words
 from lanterns.render.svg.lantern import lantern_id
 from lanterns.render.svg.palette import DARK, DIM, GOLD, INK, LINE, PANEL, ROOFS, WARN
 from lanterns.render.svg.token import draw_honor_tokens, draw_token
-from lanterns.render.widths import fit
-from lanterns.render.words import SIDE_NAMES, cards_in_words, count
+from lanterns.render.words import SIDE_NAMES, cards_in_words, count, fit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A sheet of terminal characters to draw on, each with its style."""
 
 from lanterns.render.text.style import PLAIN, Style
-from lanterns.render.widths import char_columns
+from lanterns.render.words import char_columns
 
 
 class Canvas:

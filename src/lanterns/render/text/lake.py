@@ -9,8 +9,7 @@ from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.marks import legend
 from lanterns.render.text.style import BOLD, FAINT
 from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_open, draw_placed
-from lanterns.render.widths import columns, fit
-from lanterns.render.words import clean, column_name, row_name
+from lanterns.render.words import clean, column_name, columns, fit, row_name
 
 DEFAULT_WIDTH: Final = 100
 MINIMUM_WIDTH: Final = 24

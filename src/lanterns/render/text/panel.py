@@ -8,12 +8,7 @@ from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.seats import LEFT, draw_seats
 from lanterns.render.text.style import FAINT, TOKENS, block
 from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_in_hand
-from lanterns.render.widths import fit
-from lanterns.render.words import (
-    CARD_MOMENTS,
-    DEDICATION_COSTS,
-    count,
-)
+from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, count, fit
 
 _NAME: Final = max(len(kind.title) for kind in Dedication) + 1
 

@@ -28,7 +28,7 @@ from lanterns.render.text.style import (
     block,
     lantern_style,
 )
-from lanterns.render.widths import fit
+from lanterns.render.words import fit
 
 LEFT: Final = 15
 """Where the columns begin, right of the names."""

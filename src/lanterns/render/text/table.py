@@ -9,8 +9,7 @@ from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.lake import DEFAULT_WIDTH, draw_lake, draw_legend
 from lanterns.render.text.panel import draw_panel
 from lanterns.render.text.style import BOLD, FAINT
-from lanterns.render.widths import fit
-from lanterns.render.words import names_for
+from lanterns.render.words import fit, names_for
 
 _GAP: Final = 4
 MINIMUM_WIDTH: Final = 80
