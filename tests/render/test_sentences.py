@@ -50,7 +50,7 @@ Play: TypeAlias = Callable[..., tuple[GameState, list[Event]]]
 NAMES = ("North", "Beth", "South", "Gabrielle")
 THERE = Cell(1, 2)
 
-TOLD: list[tuple[Event, str]] = [
+SENTENCES: list[tuple[Event, str]] = [
     (TurnStarted(1, 7, False), "Turn 7: Beth's turn began."),
     (TurnStarted(1, 35, True), "Turn 35: Beth's final turn began."),
     (
@@ -95,7 +95,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         LanternMissed(3, Color.BLACK, Reason.FACING, Side.W, 24),
-        "No black lantern was left for Gabrielle: one was due for facing the west side of tile 24.",
+        "No black lantern was left for Gabrielle (facing the west side of tile 24).",
     ),
     (FavorReceived(0, 8, Cell(0, 0)), "North received a favor for the platform at 0."),
     (
@@ -112,7 +112,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (TileDrawn(1, HIDDEN), "Beth drew a tile."),
     (TileDrawn(1, 0), "Beth drew tile 0."),
-    (FinalTurnsBegan(2), "The last tile lies: every seat takes one final turn, South first."),
+    (FinalTurnsBegan(2), "The last tile was placed. Every seat takes a final turn, South first."),
     (
         GameEnded(Outcome((1,), TieBreak.HONOR, (3, 41), (0, 0), (0, 0), (0, 0))),
         "Beth won with 41 honor.",
@@ -120,16 +120,16 @@ TOLD: list[tuple[Event, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), TOLD)
-def test_events_are_told(event: Event, sentence: str) -> None:
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
     assert tell(event, NAMES) == sentence
 
 
-def test_every_kind_of_event_is_told() -> None:
-    assert {type(event) for event, _ in TOLD} == set(get_args(Event))
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(Event))
 
 
-def test_whole_games_are_told_in_whole_sentences(play: Play) -> None:
+def test_the_events_of_whole_games_make_whole_sentences(play: Play) -> None:
     for players in (2, 3, 4):
         for event in play(players, True, players)[1]:
             sentence = tell(event, NAMES[:players])
@@ -137,6 +137,23 @@ def test_whole_games_are_told_in_whole_sentences(play: Play) -> None:
             assert sentence.endswith(".")
             assert "a orange" not in sentence
             assert "\n" not in sentence
+
+
+def test_the_person_at_the_terminal_is_called_you() -> None:
+    names = ("Ann", "You", "Ben")
+    assert tell(TurnStarted(1, 7, False), names) == "Turn 7: your turn began."
+    assert tell(GiftReceived(1, Pavilion.BLUE, THERE), names) == (
+        "You received a gift for your own pavilion at n2e1."
+    )
+    assert tell(GiftReceived(0, Pavilion.BLUE, THERE), names) == (
+        "Ann received a gift for your pavilion at n2e1."
+    )
+    assert tell(LanternMissed(1, Color.RED, Reason.MATCH, Side.W, 24), names) == (
+        "No red lantern was left for you (matching tile 24 to the west)."
+    )
+    assert tell(FinalTurnsBegan(1), names).endswith("Every seat takes a final turn, you first.")
+    tie = Outcome((1,), TieBreak.FAVORS, (9, 9, 3), (0, 0, 0), (0, 1, 0), (1, 1, 1))
+    assert tell_outcome(tie, names) == "Ann and you have 9 honor each; you won with 1 favor."
 
 
 def test_a_tie_names_what_broke_it() -> None:
@@ -161,7 +178,7 @@ def test_a_tie_names_what_broke_it() -> None:
 
 
 PHRASES: list[tuple[Action, str]] = [
-    (Pass(), "go on without it"),
+    (Pass(), "pass"),
     (ConvertFavors(2), "turn 2 favors into 2 honor (2 gifts)"),
     (Exchange(Color.PURPLE, Color.RED), "exchange purple for red (2 favors)"),
     (ExchangeForWild(Color.RED), "exchange red for a wild lantern (1 favor, 2 gifts)"),

@@ -119,7 +119,7 @@ def test_too_many_lanterns_are_named_in_the_headline(play: Play) -> None:
     seat = state.seat_to_move
     rich = replace(state.seats[seat], lanterns=(2, 2, 2, 2, 2, 2, 2, 0))
     seats = tuple(rich if number == seat else its for number, its in enumerate(state.seats))
-    assert "to discard 2 lanterns" in table_text(
+    assert "turn: discard 2 lanterns" in table_text(
         view(replace(state, seats=seats), seat), color=False
     )
 

@@ -1,8 +1,6 @@
-"""PICTURES WITHOUT A BROWSER. A lake and a table as text and as SVG, events as sentences."""
+"""PICTURES WITHOUT A BROWSER. Lakes and tables as text and as SVG, events as sentences."""
 
-from lanterns.render.phrases import tell_action
-from lanterns.render.result import tell_outcome
-from lanterns.render.sentences import tell
+from lanterns.render.sentences import tell, tell_action, tell_outcome
 from lanterns.render.svg.lake import lake_svg
 from lanterns.render.svg.table import table_svg
 from lanterns.render.text.lake import lake_text

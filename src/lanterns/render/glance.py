@@ -17,8 +17,8 @@ from lanterns.engine import (
     outcome,
     top_token,
 )
-from lanterns.render.result import tell_outcome
-from lanterns.render.words import STEP_PHRASES, count
+from lanterns.render.sentences import tell_outcome
+from lanterns.render.words import STEP_PHRASES, count, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,15 @@ def lit_seats(state: GameState) -> tuple[Seat, ...]:
 
 
 def headline(state: GameState, names: tuple[str, ...]) -> str:
-    """Who is to do what, or how it came out."""
+    """Whose turn it is and what they have to do, or the result of the game."""
     result = outcome(state)
     if result is not None:
         return tell_outcome(result, names)
     phrase = STEP_PHRASES[state.step]
     if state.step is TurnStep.PLACE and over_the_limit(state.me):
-        phrase = f"to discard {count(sum(state.me.lanterns) - LANTERN_LIMIT, 'lantern')}"
-    return f"{names[state.seat_to_move]} {phrase}"
+        phrase = f"discard {count(sum(state.me.lanterns) - LANTERN_LIMIT, 'lantern')}"
+    owner = whose(names[state.seat_to_move])
+    return f"{owner[0].upper()}{owner[1:]} turn: {phrase}"
 
 
 def turn_count(state: GameState) -> str:

@@ -1,103 +1,161 @@
-"""What happened, told in plain sentences: one for each kind of event."""
+"""English for people: events and results as sentences, actions as short phrases."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final, TypeAlias, assert_never
 
 from lanterns.engine import (
+    FACES,
+    FAVORS_FOR,
     GIFTS_FOR_A_CARD,
     HIDDEN,
     LANTERN_LIMIT,
+    LETTERS,
+    Action,
+    ConvertFavors,
+    Dedicate,
     DedicationMade,
+    Discard,
     EmperorCardActivated,
     Event,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
     FavorReceived,
     FavorsConverted,
     FinalTurnsBegan,
     GameEnded,
     GiftReceived,
+    Lantern,
     LanternDiscarded,
     LanternExchanged,
     LanternMissed,
     LanternReceived,
+    Outcome,
+    Pass,
     Pavilion,
     PavilionBuilt,
+    PlaceTile,
     Reason,
+    RotateTile,
+    Seat,
+    TieBreak,
     TileDrawn,
     TilePlaced,
     TileRotated,
     TurnStarted,
     name_lantern,
 )
-from lanterns.render.result import tell_outcome
 from lanterns.render.words import (
     SIDE_NAMES,
+    YOU,
     a_dedication,
     cards_in_words,
     clean,
     count,
     join,
     whose,
+    within,
 )
 
-Names = Sequence[str]
+_CARD_COST: Final = count(GIFTS_FOR_A_CARD, "gift")
+
+_TURNS: Final = {1: "a quarter clockwise", 2: "halfway around", 3: "a quarter counterclockwise"}
+
+_MEASURES: Final[tuple[tuple[TieBreak, Callable[[Outcome], tuple[int, ...]]], ...]] = (
+    (TieBreak.HONOR, lambda outcome: outcome.honor),
+    (TieBreak.GIFTS, lambda outcome: outcome.gifts),
+    (TieBreak.FAVORS, lambda outcome: outcome.favors),
+    (TieBreak.LANTERNS, lambda outcome: outcome.lanterns),
+)
+"""What decides a game, in this order (R19)."""
 
 
-def _turn_started(event: TurnStarted, names: Names) -> str:
-    kind = "final turn" if event.final else "turn"
-    return f"Turn {event.turn}: {whose(names[event.seat])} {kind} began."
+def tell(event: Event, names: Sequence[str]) -> str:
+    """Describe an event in one sentence in the past tense, for a log; the names are by seat.
+
+    >>> tell(TileDrawn(1, HIDDEN), ("North", "East", "South", "West"))
+    'East drew a tile.'
+    """
+    names = [clean(name) for name in names]
+    match event:
+        case GameEnded(outcome):
+            return tell_outcome(outcome, names)
+        case FinalTurnsBegan(seat):
+            first = within(names[seat])
+            return f"The last tile was placed. Every seat takes a final turn, {first} first."
+        case TurnStarted(seat, turn, final):
+            return f"Turn {turn}: {whose(names[seat])} {'final turn' if final else 'turn'} began."
+        case LanternMissed(seat, color):
+            missed = f"No {name_lantern(color)} lantern was left for {within(names[seat])}"
+            return f"{missed} ({_reason(event)})."
+        case LanternReceived() | FavorReceived() | GiftReceived():
+            return f"{names[event.seat]} received {_gain(event, names)}."
+        case _:
+            return f"{names[event.seat]} {_deed(event)}."
 
 
-def _card_activated(event: EmperorCardActivated, names: Names) -> str:
-    return f"{names[event.seat]} paid {count(GIFTS_FOR_A_CARD, 'gift')} for {event.card.title}."
+_Deed: TypeAlias = (
+    EmperorCardActivated
+    | FavorsConverted
+    | LanternExchanged
+    | DedicationMade
+    | LanternDiscarded
+    | TileRotated
+    | TilePlaced
+    | PavilionBuilt
+    | TileDrawn
+)
+"""The events in which a seat does something."""
 
 
-def _favors_converted(event: FavorsConverted, names: Names) -> str:
-    return f"{names[event.seat]} turned {count(event.favors, 'favor')} into {event.honor} honor."
+def _deed(event: _Deed) -> str:
+    """What the seat of an event did."""
+    match event:
+        case EmperorCardActivated(card=card):
+            return f"paid {_CARD_COST} for {card.title}"
+        case FavorsConverted(favors=favors, honor=honor):
+            return f"turned {count(favors, 'favor')} into {honor} honor"
+        case LanternExchanged(gave=gave, took=took, favors=favors):
+            taken = join([_a_lantern(lantern, "one") for lantern in took])
+            return f"paid {count(favors, 'favor')} and exchanged {_a_lantern(gave)} for {taken}"
+        case DedicationMade(dedication=dedication, cards=cards, honor=honor, generic=generic):
+            token = "a generic token, " if generic else ""
+            made = f"made {a_dedication(dedication)} with {cards_in_words(cards)}"
+            return f"{made} for {token}{honor} honor"
+        case LanternDiscarded(lantern=lantern):
+            return f"discarded {_a_lantern(lantern)} to get down to {LANTERN_LIMIT}"
+        case TileRotated(tile=tile, cell=cell, turns=turns):
+            return f"turned tile {tile} at {cell} {_TURNS[turns]}"
+        case TilePlaced(tile=tile, cell=cell):
+            return f"placed tile {tile} at {cell}"
+        case PavilionBuilt(pavilion=pavilion, cell=cell):
+            return f"built a {pavilion.name.lower()} pavilion at {cell}"
+        case TileDrawn(tile=tile):
+            return "drew a tile" if tile == HIDDEN else f"drew tile {tile}"
+        case _:
+            assert_never(event)
 
 
-def _lantern_exchanged(event: LanternExchanged, names: Names) -> str:
-    took = join([f"a {name_lantern(lantern)} one" for lantern in event.took])
-    gave = f"a {name_lantern(event.gave)} lantern"
-    paid = count(event.favors, "favor")
-    return f"{names[event.seat]} paid {paid} and exchanged {_article(gave)} for {_article(took)}."
+def _gain(event: LanternReceived | FavorReceived | GiftReceived, names: Sequence[str]) -> str:
+    """What the seat of an event received, and for what."""
+    match event:
+        case LanternReceived(color=color):
+            return f"{_a_lantern(color)} for {_reason(event)}"
+        case FavorReceived(cell=cell):
+            return f"a favor for the platform at {cell}"
+        case GiftReceived(seat, pavilion, cell):
+            return f"a gift for {_owner(pavilion, seat, names)} pavilion at {cell}"
+        case _:
+            assert_never(event)
 
 
-def _dedication_made(event: DedicationMade, names: Names) -> str:
-    token = "a generic token, " if event.generic else ""
-    return (
-        f"{names[event.seat]} made {a_dedication(event.dedication)} with "
-        f"{cards_in_words(event.cards)} for {token}{event.honor} honor."
-    )
-
-
-def _lantern_discarded(event: LanternDiscarded, names: Names) -> str:
-    lantern = _article(f"a {name_lantern(event.lantern)} lantern")
-    return f"{names[event.seat]} discarded {lantern} to get down to {LANTERN_LIMIT}."
-
-
-def _tile_rotated(event: TileRotated, names: Names) -> str:
-    turns = {1: "a quarter clockwise", 2: "half around", 3: "a quarter counterclockwise"}
-    where = str(event.cell)
-    return f"{names[event.seat]} turned tile {event.tile} at {where} {turns[event.turns]}."
-
-
-def _tile_placed(event: TilePlaced, names: Names) -> str:
-    return f"{names[event.seat]} placed tile {event.tile} at {event.cell}."
-
-
-def _pavilion_built(event: PavilionBuilt, names: Names) -> str:
-    color = event.pavilion.name.lower()
-    return f"{names[event.seat]} built a {color} pavilion at {event.cell}."
-
-
-def _lantern_received(event: LanternReceived, names: Names) -> str:
-    lantern = _article(f"a {name_lantern(event.color)} lantern")
-    return f"{names[event.seat]} received {lantern} for {_reason(event)}."
-
-
-def _lantern_missed(event: LanternMissed, names: Names) -> str:
-    due = f"was due for {_reason(event)}"
-    return f"No {name_lantern(event.color)} lantern was left for {names[event.seat]}: one {due}."
+def _owner(pavilion: Pavilion, seat: Seat, names: Sequence[str]) -> str:
+    """Whose pavilion it is, for a sentence about that seat."""
+    if pavilion is Pavilion.YELLOW:
+        return "the emperor's"
+    if pavilion != seat:
+        return whose(names[pavilion])
+    return f"{'your' if names[seat] == YOU else 'their'} own"
 
 
 def _reason(event: LanternReceived | LanternMissed) -> str:
@@ -107,59 +165,77 @@ def _reason(event: LanternReceived | LanternMissed) -> str:
     return f"facing the {side} side of tile {event.tile}"
 
 
-def _favor_received(event: FavorReceived, names: Names) -> str:
-    where = str(event.cell)
-    return f"{names[event.seat]} received a favor for the platform at {where}."
+def _a_lantern(lantern: Lantern, noun: str = "lantern") -> str:
+    name = name_lantern(lantern)
+    return f"{'an' if name == 'orange' else 'a'} {name} {noun}"
 
 
-def _gift_received(event: GiftReceived, names: Names) -> str:
-    where = str(event.cell)
-    owner = "the emperor" if event.pavilion is Pavilion.YELLOW else names[event.pavilion]
-    owned = "their own" if event.pavilion == event.seat else whose(owner)
-    return f"{names[event.seat]} received a gift for {owned} pavilion at {where}."
+def tell_action(action: Action) -> str:
+    """Describe what choosing an action does, in a phrase for a list of choices.
 
-
-def _tile_drawn(event: TileDrawn, names: Names) -> str:
-    tile = "a tile" if event.tile == HIDDEN else f"tile {event.tile}"
-    return f"{names[event.seat]} drew {tile}."
-
-
-def _final_turns_began(event: FinalTurnsBegan, names: Names) -> str:
-    return f"The last tile lies: every seat takes one final turn, {names[event.seat]} first."
-
-
-def _game_ended(event: GameEnded, names: Names) -> str:
-    return tell_outcome(event.outcome, names)
-
-
-def _article(phrase: str) -> str:
-    return phrase.replace("a orange", "an orange")
-
-
-_TELL: Final[dict[type, Callable[[Any, Names], str]]] = {
-    TurnStarted: _turn_started,
-    EmperorCardActivated: _card_activated,
-    FavorsConverted: _favors_converted,
-    LanternExchanged: _lantern_exchanged,
-    DedicationMade: _dedication_made,
-    LanternDiscarded: _lantern_discarded,
-    TileRotated: _tile_rotated,
-    TilePlaced: _tile_placed,
-    PavilionBuilt: _pavilion_built,
-    LanternReceived: _lantern_received,
-    LanternMissed: _lantern_missed,
-    FavorReceived: _favor_received,
-    GiftReceived: _gift_received,
-    TileDrawn: _tile_drawn,
-    FinalTurnsBegan: _final_turns_began,
-    GameEnded: _game_ended,
-}
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event as one sentence for a log; the names are by seat.
-
-    >>> tell(TileDrawn(1, HIDDEN), ("North", "East", "South", "West"))
-    'East drew a tile.'
+    >>> from lanterns.engine import Color
+    >>> tell_action(Exchange(Color.PURPLE, Color.RED))
+    'exchange purple for red (2 favors)'
     """
-    return _TELL[type(event)](event, [clean(name) for name in names])
+    match action:
+        case Pass():
+            return "pass"
+        case ConvertFavors(favors):
+            return f"turn {count(favors, 'favor')} into {favors} honor ({_CARD_COST})"
+        case Exchange(give, take):
+            return f"exchange {name_lantern(give)} for {name_lantern(take)} ({_favors(action)})"
+        case ExchangeForWild(give):
+            exchange = f"exchange {name_lantern(give)} for a wild lantern"
+            return f"{exchange} ({_favors(action)}, {_CARD_COST})"
+        case ExchangeForTwo(give, take):
+            two = join([name_lantern(color) for color in take])
+            return f"exchange {name_lantern(give)} for {two} ({_favors(action)}, {_CARD_COST})"
+        case Dedicate(dedication, cards):
+            return f"make {a_dedication(dedication)} with {cards_in_words(cards)}"
+        case Discard(lantern):
+            return f"discard {name_lantern(lantern)}"
+        case RotateTile(cell, turns):
+            return f"turn the tile at {cell} by {90 * turns}° ({_CARD_COST})"
+        case PlaceTile(tile, cell, rotation, pavilion):
+            faces = "".join(LETTERS[color] for color in FACES[tile][rotation])
+            built = " and build a pavilion" if pavilion else ""
+            return f"place tile {tile} at {cell} with {faces} to N E S W{built}"
+        case _:
+            assert_never(action)
+
+
+def _favors(action: Exchange | ExchangeForWild | ExchangeForTwo) -> str:
+    return count(FAVORS_FOR[type(action)], "favor")
+
+
+def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
+    """Say who won with how much, and what decided it (R19)."""
+    best = outcome.winners[0]
+    if outcome.decided_by is TieBreak.HONOR:
+        return f"{names[best]} won with {outcome.honor[best]} honor."
+    tied, level, deciding = _tie(outcome)
+    first, *others = (names[seat] for seat in tied)
+    who = join([first, *map(within, others)])
+    if outcome.decided_by is TieBreak.SHARED:
+        return f"{who} share the victory: they have {join(level)} each."
+    return f"{who} have {join(level)} each; {within(names[best])} won with {deciding}."
+
+
+def _tie(outcome: Outcome) -> tuple[list[int], list[str], str]:
+    """The seats still level when it was decided, in what, and what the winner had more of."""
+    tied = list(range(len(outcome.honor)))
+    level: list[str] = []
+    best = outcome.winners[0]
+    for by, measure in _MEASURES:
+        scores = measure(outcome)
+        if by is outcome.decided_by:
+            return tied, level, _amount(by, scores[best])
+        tied = [seat for seat in tied if scores[seat] == scores[best]]
+        # Without the expansion nobody has gifts, and the sentence need not mention them.
+        if by is not TieBreak.GIFTS or any(scores):
+            level.append(_amount(by, scores[best]))
+    return tied, level, ""
+
+
+def _amount(by: TieBreak, number: int) -> str:
+    return f"{number} honor" if by is TieBreak.HONOR else count(number, by.value[:-1])

@@ -34,14 +34,16 @@ CARD_MOMENTS: Final = {
 """When each card can be activated (E5 to E9)."""
 
 STEP_PHRASES: Final = {
-    TurnStep.START: "to use an emperor card or go on",
-    TurnStep.EXCHANGE: "to exchange or go on",
-    TurnStep.DEDICATION: "to dedicate or go on",
-    TurnStep.PLACE: "to place a tile",
-    TurnStep.END: "to dedicate once more or go on",
-    TurnStep.OVER: "at the festival",
+    TurnStep.START: "use an emperor card or pass",
+    TurnStep.EXCHANGE: "exchange or pass",
+    TurnStep.DEDICATION: "dedicate or pass",
+    TurnStep.PLACE: "place a tile",
+    TurnStep.END: "dedicate once more or pass",
 }
-"""What the seat to move has to decide."""
+"""What the seat to move has to decide in each step."""
+
+YOU: Final = "You"
+"""The name of the person at a terminal, unless they chose another."""
 
 
 def row_name(y: int) -> str:
@@ -84,12 +86,21 @@ def clean(name: str) -> str:
 
 
 def whose(name: str) -> str:
-    """The owner of something. A terminal calls its person You.
+    """The owner of something, within a sentence.
 
     >>> whose("Beth"), whose("You")
     ("Beth's", 'your')
     """
-    return "your" if name == "You" else f"{name}'s"
+    return "your" if name == YOU else f"{name}'s"
+
+
+def within(name: str) -> str:
+    """A name that does not begin its sentence.
+
+    >>> within("Beth"), within("You")
+    ('Beth', 'you')
+    """
+    return "you" if name == YOU else name
 
 
 def count(number: int, noun: str) -> str:
