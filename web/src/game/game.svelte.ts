@@ -5,7 +5,7 @@ import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
 import { announcementOf, foreseenWords, turnWords } from "./announce";
 import { Asking, type Askable } from "./asking.svelte";
-import { blockedOf, NOTHING_BLOCKED } from "./blocked";
+import { blockedOf } from "./blocked";
 import { Foresight } from "./foresight.svelte";
 import { Hold } from "./hold.svelte";
 import { LineState } from "./line.svelte";
@@ -89,7 +89,7 @@ class TableGame implements Game {
   /** What may be done, even while what came before is still being shown. */
   readonly #all = $derived(this.position ? offersOf(this.position) : NO_OFFERS);
   readonly offers = $derived(this.mine ? this.#all : NO_OFFERS);
-  readonly blocked = $derived(this.position ? blockedOf(this.position) : NOTHING_BLOCKED);
+  readonly blocked = $derived(this.position ? blockedOf(this.position) : {});
   readonly steps = $derived(this.position ? stepsOf(this.position) : []);
   /** Told up to what is shown: the log does not give away what is still to come. */
   readonly log = $derived.by(() => {

@@ -5,13 +5,11 @@
  */
 import type {
   ActionJson,
-  CardName,
   CellJson,
   ChatLine,
   ColorName,
   ConvertFavors,
   Dedicate,
-  DedicationName,
   Discard,
   EventJson,
   Exchange,
@@ -24,6 +22,7 @@ import type {
   SideName,
   StepName,
   TableFace,
+  UseName,
   ViewJson,
 } from "../protocol";
 
@@ -119,12 +118,8 @@ export interface Notice {
   text: string;
 }
 
-/** Why something cannot be done now, by what it is. */
-export interface Blocked {
-  exchange: string | null;
-  dedications: Partial<Record<DedicationName, string>>;
-  cards: Partial<Record<CardName, string>>;
-}
+/** Why an exchange, a dedication or a card cannot be used now: a sentence by its name. */
+export type Blocked = Partial<Record<UseName, string>>;
 
 /** A table as its screen sees it. Everything here is reactive (Svelte's runes). */
 export interface Game {
