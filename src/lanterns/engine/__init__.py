@@ -30,6 +30,12 @@ from lanterns.engine.color import (
     spread_lanterns,
 )
 from lanterns.engine.components import COMPONENTS_ID, DECK, FACES, TILES, pieces_for
+from lanterns.engine.consistency import (
+    Inconsistency,
+    StatePart,
+    find_inconsistency,
+    refuse_commitment,
+)
 from lanterns.engine.dedicate import top_token
 from lanterns.engine.dedication import (
     DEDICATION_SIZES,
@@ -113,6 +119,7 @@ __all__ = [
     "GameState",
     "GiftReceived",
     "IllegalAction",
+    "Inconsistency",
     "InvalidOptions",
     "Lake",
     "Lantern",
@@ -139,6 +146,7 @@ __all__ = [
     "Seed",
     "Shuffle",
     "Side",
+    "StatePart",
     "Step",
     "TieBreak",
     "Tile",
@@ -156,6 +164,7 @@ __all__ = [
     "apply",
     "commit",
     "count_lanterns",
+    "find_inconsistency",
     "lake_of",
     "legal_actions",
     "legal_groups",
@@ -168,6 +177,7 @@ __all__ = [
     "pieces_for",
     "preview",
     "refuse",
+    "refuse_commitment",
     "spread_lanterns",
     "top_token",
     "view",

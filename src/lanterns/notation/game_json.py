@@ -10,6 +10,7 @@ from lanterns.engine import (
     GameState,
     Options,
     name_lantern,
+    refuse_commitment,
 )
 from lanterns.notation.action_json import ACTION, action_json
 from lanterns.notation.action_text import action_text
@@ -17,7 +18,6 @@ from lanterns.notation.codec import CARD, COUNT, SEAT, TEXT, faces_json, optiona
 from lanterns.notation.event_json import EVENT, OUTCOME
 from lanterns.notation.found import Found
 from lanterns.notation.options_json import COMMITMENT, OPTIONS, SEED, check_head, headed
-from lanterns.notation.possible import commitment_flaw
 from lanterns.notation.record import Comment, Moment, Record
 from lanterns.notation.record_write import cards_in_play
 from lanterns.notation.replay import Played, moments_of, replay, start_of
@@ -139,8 +139,8 @@ def read_head(found: Found) -> Record:
     options = OPTIONS.read(found.field("options"))
     seed = SEED.read(found.field("seed"))
     commitment = COMMITMENT.read(found.field("commitment"))
-    if flaw := commitment_flaw(seed, commitment):
-        raise found.field("commitment").refused(flaw)
+    if problem := refuse_commitment(seed, commitment):
+        raise found.field("commitment").refused(problem)
     tags = found.field("tags")
     cards = _CARDS.read(found.field("cards"))
     record = Record(

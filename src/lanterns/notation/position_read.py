@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from lanterns.engine import (
     HIDDEN,
@@ -15,9 +15,12 @@ from lanterns.engine import (
     PlacedTile,
     Seat,
     SeatState,
+    Side,
+    StatePart,
     Token,
     TurnStep,
     View,
+    find_inconsistency,
     lake_of,
     view,
 )
@@ -26,7 +29,6 @@ from lanterns.notation.cell_text import read_cell
 from lanterns.notation.cursor import Cursor, pattern
 from lanterns.notation.errors import IllegalNotation, InvalidNotation
 from lanterns.notation.lantern_text import read_counts
-from lanterns.notation.possible import first_flaw
 from lanterns.notation.setup_text import read_setup
 from lanterns.notation.tile_text import read_placed, read_tiles
 from lanterns.notation.words import DEDICATION_OF, DEDICATION_WORDS, NONE, SIDE_OF, STEP_OF, one_of
@@ -110,10 +112,26 @@ def parse_view(text: str) -> View:
 
 
 def _check(state: GameState, line: _Line) -> None:
-    flaw = first_flaw(state)
-    if flaw is not None:
-        label, problem = flaw
-        raise IllegalNotation(problem, line=1, column=line.columns.get(label, 1))
+    if found := find_inconsistency(state):
+        column = line.columns.get(_label(found.part), 1)
+        raise IllegalNotation(found.problem, line=1, column=column)
+
+
+def _label(part: StatePart) -> str:
+    """The label of the field that holds a part of the state."""
+    match part:
+        case Side():
+            return part.name
+        case Dedication():
+            return DEDICATION_WORDS[part]
+        case "tile_stack":
+            return "stack"
+        case "left_out":
+            return "out"
+        case "turn" | "lake" | "supply" | "seed" | "commitment":
+            return part
+        case _:
+            assert_never(part)
 
 
 def _read_state(line: _Line) -> GameState:

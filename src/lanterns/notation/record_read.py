@@ -3,11 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
-from lanterns.engine import COMPONENTS_ID, GameState, LanternsError, Options, TurnStep, outcome
+from lanterns.engine import (
+    COMPONENTS_ID,
+    GameState,
+    LanternsError,
+    Options,
+    TurnStep,
+    outcome,
+    refuse_commitment,
+)
 from lanterns.notation.cursor import pattern
 from lanterns.notation.errors import IllegalNotation, InvalidNotation
 from lanterns.notation.outcome_text import outcome_text, read_outcome
-from lanterns.notation.possible import commitment_flaw
 from lanterns.notation.record import OWN_HEADERS, Moment, Record
 from lanterns.notation.record_write import TEXT_VERSION
 from lanterns.notation.replay import replay, start_of
@@ -77,8 +84,8 @@ def _read_commitment(headers: dict[str, Word]) -> str | None:
         return None
     word = headers["Commitment"]
     commitment = _hex(word, 64)
-    if flaw := commitment_flaw(_read_seed(headers), commitment):
-        raise IllegalNotation(flaw, line=word.line, column=word.column)
+    if problem := refuse_commitment(_read_seed(headers), commitment):
+        raise IllegalNotation(problem, line=word.line, column=word.column)
     return commitment
 
 

@@ -1,6 +1,6 @@
 """Positions and views as JSON."""
 
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from lanterns.engine import (
     HIDDEN,
@@ -13,8 +13,11 @@ from lanterns.engine import (
     Options,
     PlacedTile,
     SeatState,
+    Side,
+    StatePart,
     Token,
     View,
+    find_inconsistency,
     lake_of,
     view,
 )
@@ -42,7 +45,6 @@ from lanterns.notation.codec import (
 from lanterns.notation.difference import first_difference
 from lanterns.notation.found import Found
 from lanterns.notation.options_json import COMMITMENT, OPTIONS, SEED, check_head, headed
-from lanterns.notation.possible import first_flaw
 
 POSITION_FORMAT: Final = "lanterns-position"
 VIEW_FORMAT: Final = "lanterns-view"
@@ -72,15 +74,6 @@ _STATE_FIELDS: Final[dict[str, Codec[Any]]] = {
     "supply": COUNTS,
 }
 """What is written as it is; the rest has a shape of its own."""
-
-_FLAW_PATHS: Final = {
-    "stack": "tile_stack",
-    "out": "left_out",
-    "four": "stacks.four_of_a_kind",
-    "pairs": "stacks.three_pair",
-    "seven": "stacks.seven_unique",
-    "emperor": "stacks.emperor",
-}
 
 
 def body_json(state: GameState) -> dict[str, Any]:
@@ -190,12 +183,24 @@ def _check(state: GameState, written: dict[str, Any], found: Found) -> None:
         state.options.cards is not None and set(state.options.cards) != set(state.cards)
     ):
         raise found.field("cards").error("the two emperor cards in play")
-    if flaw := first_flaw(state):
-        label, problem = flaw
-        path = "seats" if len(label) == 1 else _FLAW_PATHS.get(label, label)
-        raise Found(None, path).refused(problem)
+    if inconsistency := find_inconsistency(state):
+        path = _path(inconsistency.part, state.options)
+        raise Found(None, path).refused(inconsistency.problem)
     if difference := first_difference(written, found.value):
         raise Found(None, difference.path).error(difference.expected, difference.found)
+
+
+def _path(part: StatePart, options: Options) -> str:
+    """Where a part of the state is in a document."""
+    match part:
+        case Side():
+            return f"seats[{options.sides.index(part)}]"
+        case Dedication():
+            return f"stacks.{part.name.lower()}"
+        case "turn" | "lake" | "supply" | "tile_stack" | "left_out" | "seed" | "commitment":
+            return part
+        case _:
+            assert_never(part)
 
 
 def parse_state_json(data: Any) -> GameState:
