@@ -8,10 +8,12 @@ from typing import TypeAlias
 import pytest
 
 from lanterns.engine import (
+    Dedication,
     Event,
     GameState,
     LanternsError,
     Options,
+    Token,
     new_game,
     outcome,
     view,
@@ -141,3 +143,17 @@ def test_names_from_strangers_cannot_write_to_the_terminal() -> None:
 def test_names_must_fit_the_seats() -> None:
     with pytest.raises(LanternsError, match="3 names were given for 2 seats"):
         table_text(view(new_game(Options(2), 1), 0), color=False, names=("a", "b", "c"))
+
+
+def test_no_line_is_wider_than_promised(play: Play) -> None:
+    state, _ = play(4, True, 12)
+    pavilions = {placed.pavilion for placed in state.lake.tiles.values()}
+    assert len(pavilions) > 3
+    tokens = tuple(Token(kind, 10) for kind in Dedication for _ in range(7))
+    seats = tuple(replace(seat, tokens=tokens, honor_tokens=12) for seat in state.seats)
+    names = ("Wilhelmina " * 9, "張偉" * 50, "Cho", "Dee " * 30)
+    for width in (1, 80, 100):
+        picture = table_text(
+            view(replace(state, seats=seats), 0), color=False, names=names, width=width
+        )
+        assert max(map(columns, picture.splitlines())) <= max(width, 80)

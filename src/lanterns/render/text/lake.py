@@ -6,9 +6,8 @@ from typing import Final
 
 from lanterns.engine import Cell, Lake, Pavilion, Side
 from lanterns.render.text.canvas import Canvas
-from lanterns.render.text.marks import legend
 from lanterns.render.text.style import BOLD, FAINT
-from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_open, draw_placed
+from lanterns.render.text.tile import TILE_HEIGHT, TILE_WIDTH, draw_open, draw_placed, legend
 from lanterns.render.words import clean, column_name, columns, fit, row_name
 
 DEFAULT_WIDTH: Final = 100
@@ -136,7 +135,7 @@ def draw_legend(
 ) -> None:
     """The meaning of the marks, below what is drawn already."""
     row, column = canvas.height, 0
-    for entry in legend(lake, owners):
+    for entry in (fit(entry, width) for entry in legend(lake, owners)):
         if column and column + 3 + columns(entry) > width:
             row, column = row + 1, 0
         column = canvas.put(row, column, f" · {entry}" if column else entry, FAINT)
