@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterns.engine import HIDDEN, Rotation, Seat, Side, View
-from lanterns.render.glance import headline
+from lanterns.engine import HIDDEN, GameState, Rotation, Seat, Side, TurnStep, View
+from lanterns.render.glance import headline, turn_count
 from lanterns.render.svg.defs import definitions
-from lanterns.render.svg.element import SANS, num, tag, text, use, words
-from lanterns.render.svg.head import draw_head
+from lanterns.render.svg.element import SANS, SERIF, num, tag, text, use, words
 from lanterns.render.svg.lake import draw_lake
-from lanterns.render.svg.palette import INK, NIGHT
+from lanterns.render.svg.palette import DIM, GOLD, INK, LINE, NIGHT
 from lanterns.render.svg.seat import TALL, WIDE, draw_seat
 from lanterns.render.svg.shelf import (
     SHELF,
@@ -21,7 +20,7 @@ from lanterns.render.svg.shelf import (
     draw_tile_stack,
 )
 from lanterns.render.svg.tile import draw_in_hand
-from lanterns.render.words import names_for
+from lanterns.render.words import fit, names_for
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1000
@@ -46,6 +45,16 @@ _ADRIFT: Final = (
 """Lanterns that have drifted into the corners of the picture."""
 _FOOT: Final = HEIGHT - 12 - WIDE.height
 
+_STEPS: Final = {
+    TurnStep.START: "Start",
+    TurnStep.EXCHANGE: "Exchange",
+    TurnStep.DEDICATION: "Dedicate",
+    TurnStep.PLACE: "Place",
+    TurnStep.END: "End",
+}
+_PILL: Final = 96
+"""How wide the name of a step is drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Box:
@@ -68,7 +77,7 @@ def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
             definitions(),
             tag("rect", width=WIDTH, height=HEIGHT, fill="url(#night)"),
             tag("rect", width=WIDTH, height=HEIGHT, fill="url(#waves)"),
-            draw_head(state, shown, WIDTH, _HEAD),
+            _draw_head(state, shown, WIDTH, _HEAD),
             _draw_shelves(view),
             _draw_lake(view, turns),
             _draw_seats(view, shown, turns),
@@ -97,6 +106,44 @@ def _describe(view: View, names: tuple[str, ...]) -> str:
     seats = zip(names, view.state.seats, strict=True)
     honor = ", ".join(f"{name} has {its.honor} honor" for name, its in seats)
     return f"{headline(view.state, names)}. {honor}. {describe_shelf(view.state)}"
+
+
+def _draw_head(state: GameState, names: tuple[str, ...], width: float, height: float) -> str:
+    """Draw the line above the table: the turn, its steps, and what is to be decided."""
+    ground = tag("rect", width=width, height=height, fill=NIGHT, opacity=0.62)
+    brand = text(24, 41, "Lanterns", 26, GOLD, weight=600, family=SERIF)
+    turn = turn_count(state)
+    progress = text(172, 40, turn[0].upper() + turn[1:], 16, DIM)
+    says = text(width - 24, 40, fit(headline(state, names), 62), 17, INK, weight=600, anchor="end")
+    return ground + brand + progress + _draw_steps(state, width / 2) + says
+
+
+def _draw_steps(state: GameState, middle: float) -> str:
+    """The steps in which something can be chosen: the first and last need emperor cards."""
+    if state.step is TurnStep.OVER:
+        return ""
+    steps = list(_STEPS) if state.options.expansion else list(_STEPS)[1:4]
+    left = middle - len(steps) * (_PILL + 8) / 2
+    return "".join(
+        _draw_step(_STEPS[step], left + place * (_PILL + 8), step is state.step)
+        for place, step in enumerate(steps)
+    )
+
+
+def _draw_step(name: str, x: float, now: bool) -> str:
+    pill = tag(
+        "rect",
+        x=num(x),
+        y=17,
+        width=_PILL,
+        height=30,
+        rx=15,
+        fill=GOLD if now else "none",
+        stroke=GOLD if now else LINE,
+    )
+    ink = "#2b1c04" if now else DIM
+    label = text(x + _PILL / 2, 37.4, name, 15, ink, weight=700 if now else None, anchor="middle")
+    return pill + label
 
 
 def _draw_shelves(view: View) -> str:
