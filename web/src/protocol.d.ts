@@ -635,8 +635,8 @@ export interface Position {
   blocked: Blocked[];
   undo: number;
   to_move: SideName | null;
-  since: number;
   deadline: number | null;
+  hand_over_at: number | null;
 }
 
 /** A view, in the form of ``lanterns.notation.view_json``. */
@@ -732,6 +732,7 @@ export interface Previewed {
 /** A sign of life. */
 export interface Pong {
   type: "pong";
+  now: number;
 }
 
 /** Carry out a command; answered by ``accepted`` or ``rejected``. */

@@ -108,10 +108,10 @@ class Position(Struct, frozen=True):
     """How many of the viewer's last actions can still be taken back."""
     to_move: SideName | None
     """``None`` once the game is over."""
-    since: Millis
-    """When the present turn began."""
     deadline: Millis | None
     """When the clock of the seat to move runs out."""
+    hand_over_at: Millis | None
+    """When the others may hand the seat to move to a bot; ``None`` if no person decides."""
 
 
 class ChatLine(Struct, frozen=True):

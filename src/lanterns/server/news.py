@@ -92,8 +92,8 @@ class Teller:
             blocked=write_blocked(seen, table.tried) if mine else (),
             undo=len(table.tried) if mine else 0,
             to_move=self._to_move,
-            since=table.turn_began,
             deadline=self._deadline,
+            hand_over_at=table.hand_over_at,
         )
 
     @cached_property

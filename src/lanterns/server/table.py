@@ -111,6 +111,13 @@ class Table:
         return None if time_left is None else self.turn_began + time_left
 
     @property
+    def hand_over_at(self) -> Millis | None:
+        """When the others may hand the seat to move to a bot; ``None`` if no person decides."""
+        if self.to_move is None or self.bot_to_move is not None:
+            return None
+        return self.waiting_since + 1000 * self.made.patience
+
+    @property
     def due(self) -> Millis | None:
         """When the server has something to do here: at once for a bot, or as a clock runs out."""
         return self.changed_at if self.bot_to_move is not None else self.deadline

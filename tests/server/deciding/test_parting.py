@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from lanterns.engine import Pass
 from lanterns.server.caller import SERVER
 from lanterns.server.command import (
     Act,
@@ -20,12 +21,20 @@ from lanterns.server.entry import (
     SeatReclaimed,
 )
 from lanterns.server.errors import Refusal, Stale
+from lanterns.server.news import Teller
 from lanterns.server.wire.action import write_action
 
 from ..tables import PEOPLE, Play
 from .refusing import refused
 
 ANN, BEN, CEM, DAO = PEOPLE
+
+
+def snapshot(play: Play) -> int | None:
+    """When the page offers to hand the seat over."""
+    position = Teller(play.table).position(None)
+    assert position is not None
+    return position.hand_over_at
 
 
 class TestRetiring:
@@ -66,6 +75,22 @@ class TestBots:
 
 
 class TestBeingGone:
+    def test_patience_starts_again_with_every_action(self) -> None:
+        play = Play.of_people(3, patience=60, seed=3)
+        while play.table.hand_over_at != play.now + 60_000 or Pass() not in play.legal():
+            play.act(play.legal()[-1])
+        side: Any = "NES"[play.table.to_move or 0]
+        other = PEOPLE[((play.table.to_move or 0) + 1) % 3]
+        play.now += 50_000
+        play.act(Pass())
+        assert play.table.hand_over_at == play.now + 60_000
+        assert snapshot(play) == play.now + 60_000, "viewers get the time that decides"
+        play.now += 59_999
+        refused(play, HandToBot(side), other, because="1 more seconds")
+        play.now += 1
+        play.do(HandToBot(side), other)
+        assert play.table.hand_over_at is snapshot(play) is None, "a bot plays already"
+
     def test_the_others_hand_the_seat_to_a_bot_and_its_person_returns(self) -> None:
         play = Play.of_people(3, patience=60)
         gone, other = play.mover, PEOPLE[((play.table.to_move or 0) + 1) % 3]

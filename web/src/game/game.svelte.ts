@@ -55,6 +55,7 @@ class TableGame implements Game {
   table: TableFace | null = $state.raw(null);
   you: SideName | null = $state(null);
   host = $state(false);
+  clockAhead = $state(0);
   position: Position | null = $state.raw(null);
   chat: readonly ChatLine[] = $state.raw([]);
 
@@ -80,6 +81,7 @@ class TableGame implements Game {
     this.#connection = means.connect(table, {
       line: (line, retryIn) => this.#line.set(line, retryIn),
       told: (message) => this.#hear(message),
+      serverTime: (now) => (this.clockAhead = now - Date.now()),
     });
     this.#asking = new Asking(this.#connection, this.#voice);
   }

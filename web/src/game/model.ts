@@ -129,6 +129,8 @@ export interface Game {
   readonly table: TableFace | null;
   readonly you: SideName | null;
   readonly host: boolean;
+  /** How many milliseconds the server's clock is ahead of this device's; negative if it is behind. */
+  readonly clockAhead: number;
   /** As things really stand. */
   readonly position: Position | null;
   /** As things are shown: behind `position` while something is still moving. */

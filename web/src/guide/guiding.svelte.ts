@@ -45,6 +45,7 @@ export class Guiding {
   #connect(id: string, listener: ConstructorParameters<typeof Connection>[1]): Connection {
     return new Connection(id, {
       line: (line, retryIn) => listener.line(line, retryIn),
+      serverTime: (now) => listener.serverTime(now),
       told: (message) => {
         listener.told(message);
         this.#hear(message);

@@ -86,10 +86,12 @@ const accepted = (id: unknown, number: number): Accepted => ({
 let world: FakeWorld;
 let lines: string[];
 let told: (Welcome | Events)[];
+let times: number[];
 let connection: Connection;
 const listener: Listener = {
   line: (line) => lines.push(line),
   told: (message) => told.push(message),
+  serverTime: (now) => times.push(now),
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -107,6 +109,7 @@ beforeEach(() => {
   world = new FakeWorld();
   lines = [];
   told = [];
+  times = [];
 });
 
 afterEach(() => {
@@ -135,8 +138,9 @@ describe("a line that breaks", () => {
     await vi.advanceTimersByTimeAsync(400);
     world.last.onopen?.();
     expect(world.last.sent).toEqual([{ type: "ping" }]);
-    world.last.tell({ type: "pong" });
+    world.last.tell({ type: "pong", now: 123 });
     expect(lines.at(-1)).toBe("live");
+    expect(times).toEqual([123]);
   });
 
   it("asks for everything while people are still sitting down", async () => {
@@ -185,7 +189,7 @@ describe("a line that breaks", () => {
     const wire = await connect();
     for (let time = 0; time < 10; time += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
-      wire.tell({ type: "pong" });
+      wire.tell({ type: "pong", now: 0 });
     }
     expect(lines).toEqual(["connecting", "live"]);
   });
@@ -236,7 +240,7 @@ describe("requests", () => {
     await vi.advanceTimersByTimeAsync(400);
     world.last.onopen?.();
     expect(world.last.requests).toEqual([]);
-    world.last.tell({ type: "pong" });
+    world.last.tell({ type: "pong", now: 0 });
     expect(world.last.requests).toEqual([sent[1]]);
     world.last.tell(accepted(sent[1]?.["id"], 7));
     world.last.tell(accepted(sent[1]?.["id"], 7));

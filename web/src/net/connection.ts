@@ -31,6 +31,8 @@ export interface Listener {
   /** How it is, and while it is lost, in how many milliseconds it is tried again. */
   line(line: "connecting" | "live" | "lost" | "missing", retryIn: number | null): void;
   told(message: Welcome | Events): void;
+  /** The server reported its clock: milliseconds since 1970. */
+  serverTime(now: number): void;
 }
 
 const browser: World = {
@@ -140,7 +142,8 @@ export class Connection {
     else if (message.type === "rejected") {
       if (message.missed) this.#follow(message.missed);
       this.#asked.refuse(message.id, message.reason, message.stale);
-    } else if (message.type === "problem" && message.id) {
+    } else if (message.type === "pong") this.#listener.serverTime(message.now);
+    else if (message.type === "problem" && message.id) {
       this.#asked.refuse(message.id, message.reason);
       this.#previews.refuse(message.id, message.reason);
     }

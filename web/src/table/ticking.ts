@@ -1,6 +1,9 @@
 /** The time of day as something that can be watched, once a second. */
 import { createSubscriber } from "svelte/reactivity";
 
+import type { Game } from "../game/model";
+import type { SideName } from "../protocol";
+
 const watch = createSubscriber((update) => {
   const timer = setInterval(update, 1000);
   return () => clearInterval(timer);
@@ -10,6 +13,20 @@ const watch = createSubscriber((update) => {
 export function now(): number {
   watch();
   return Date.now();
+}
+
+type Clocked = Pick<Game, "you" | "position" | "clockAhead">;
+
+/** Milliseconds until the clock of the seat to move runs out; null if there is none. */
+export function timeLeft({ position, clockAhead }: Clocked, now: number): number | null {
+  const deadline = position?.deadline ?? null;
+  return deadline === null ? null : Math.max(0, deadline - (now + clockAhead));
+}
+
+/** Whether this person may hand that seat to a bot: the server says from when on. */
+export function canHandOver({ you, position, clockAhead }: Clocked, seat: SideName, now: number) {
+  if (you === null || you === seat || position?.to_move !== seat) return false;
+  return position.hand_over_at !== null && now + clockAhead >= position.hand_over_at;
 }
 
 /** A span of time as a clock shows it: 12:05, or 1:02:05 from an hour on. */

@@ -22,10 +22,10 @@ def hand_to_bot(case: Case, command: HandToBot) -> Entries:
     by, seat = case.deciding(), case.named(command.seat)
     if seat == by:
         raise Refusal("one cannot hand over one's own seat")
-    if case.table.to_move != seat or not case.table.chairs[seat].decides:
+    hand_over_at = case.table.hand_over_at
+    if case.table.to_move != seat or hand_over_at is None:
         raise Refusal("the table does not wait for that seat")
-    waited = case.now - case.table.waiting_since
-    left = 1000 * case.table.made.patience - waited
+    left = hand_over_at - case.now
     if left > 0:
         raise Refusal(f"that seat has {-(-left // 1000)} more seconds to come back")
     return (SeatHanded(seat, by),)

@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketException
 from msgspec import DecodeError
 
 from lanterns.engine import LanternsError
+from lanterns.server.committing import millis
 from lanterns.server.entry import TableId
 from lanterns.server.errors import NoSuchTable
 from lanterns.server.fresh import read_table_id
@@ -146,7 +147,7 @@ class TableSocket:
     async def _carry_out(self, message: Any) -> Any:
         hub, caller = self._service.hub, self._visit.identity.caller
         if isinstance(message, Ping):
-            return Pong()
+            return Pong(millis())
         try:
             if isinstance(message, Preview):
                 actions = tuple(map(read_action, message.actions))

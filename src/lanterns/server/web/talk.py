@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.json import Decoder, Encoder
 
 from lanterns.server.command import MOST_ACTIONS, Request, RequestId
+from lanterns.server.entry import Millis
 from lanterns.server.message import Message, ServerMessage
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
@@ -51,6 +52,9 @@ class Previewed(Message, frozen=True):
 
 class Pong(Message, frozen=True):
     """A sign of life."""
+
+    now: Millis
+    """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
 
 
 class Problem(Message, frozen=True):
