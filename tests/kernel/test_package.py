@@ -1,5 +1,7 @@
 """The door is exact, numba is asked for politely, and the cache notices every change."""
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,10 +21,26 @@ except ImportError as error:
     print(error)
 """
 
+OVER_THE_LIMIT = """
+from lanterns.kernel import new_state
+from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.layout import LANTERNS, SEATS
+state = new_state()
+state[SEATS + LANTERNS] = 12
+print(over_the_limit(state), sum(over_the_limit.stats.cache_hits.values()))
+"""
 
-def _run(*arguments: str) -> str:
+
+def _run(*arguments: str, path: Path | None = None) -> str:
+    environment = os.environ if path is None else {**os.environ, "PYTHONPATH": str(path)}
     done = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, check=True, timeout=300
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+        env=environment,
+        cwd=path,
     )
     return done.stdout
 
@@ -54,3 +72,23 @@ def test_a_changed_source_changes_the_stamp(tmp_path: Path) -> None:
     source.write_text("A = 2\n")
     compiling._stamp.cache_clear()
     assert compiling._stamp((tmp_path,)) != before
+
+
+def test_a_changed_rule_of_the_engine_is_compiled_in(tmp_path: Path) -> None:
+    """On a copy of the package, so that the cache in use stays as it is."""
+    source = Path(kernel.__file__).parents[1]
+    for part in ("engine", "kernel"):
+        shutil.copytree(
+            source / part,
+            tmp_path / "lanterns" / part,
+            ignore=shutil.ignore_patterns("__pycache__"),
+        )
+    for file in ("__init__.py", "seeds.py"):
+        shutil.copy(source / file, tmp_path / "lanterns" / file)
+    assert _run("-c", OVER_THE_LIMIT, path=tmp_path) == "False 0\n"
+    assert _run("-c", OVER_THE_LIMIT, path=tmp_path) == "False 1\n"
+    rule = tmp_path / "lanterns/engine/state.py"
+    rule.write_text(
+        rule.read_text().replace("LANTERN_LIMIT: Final = 12", "LANTERN_LIMIT: Final = 11")
+    )
+    assert _run("-c", OVER_THE_LIMIT, path=tmp_path) == "True 0\n"

@@ -1,7 +1,8 @@
-"""How the kernel's functions are compiled, and kept on disk in a cache that never goes stale.
+"""How the kernel's functions are compiled, and cached on disk until their sources change.
 
-numba's own cache notices a change of the file a function is in, but not of the functions it calls
-nor of the printed pieces that are compiled in. This one is stamped with all of them.
+numba's own cache notices a change to the file a function is in, but not to the functions it calls
+nor to the engine's constants and printed pieces, which are compiled in. This cache carries a stamp
+of all of them.
 """
 
 from collections.abc import Callable
@@ -14,26 +15,27 @@ from typing import Any, Final, TypeVar
 import numba
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-from lanterns.engine import COMPONENTS_ID
+from lanterns import engine
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 _KERNEL: Final = Path(__file__).parent
+_ENGINE: Final = Path(engine.__file__).parent
 
 
 @cache
 def _stamp(folders: tuple[Path, ...]) -> str:
-    """Names the pieces and the very source of the kernel and of those folders."""
-    digest = sha256(COMPONENTS_ID.encode())
-    for folder in (_KERNEL, *folders):
+    """Identify the printed pieces and the sources of the engine, the kernel and those folders."""
+    digest = sha256(engine.COMPONENTS_ID.encode())
+    for folder in (_ENGINE, _KERNEL, *folders):
         for file in sorted(folder.glob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
 class _StampedCache(FunctionCache):
-    """numba's cache of one function, with our stamp in place of the date of its file."""
+    """numba's cache of one function, checked by our stamp instead of the file's date."""
 
     def __init__(self, function: Callable[..., Any], stamp: str) -> None:
         base: Any = super()
@@ -43,11 +45,11 @@ class _StampedCache(FunctionCache):
 
 
 class Compiler:
-    """Compiles functions at their first call, to run without the GIL, and keeps them on disk.
+    """Compiles functions at their first call, to run without the GIL, and caches them on disk.
 
-    They may make no new array, unless they *allocate*: where none can, no array has to count who
-    holds it, which took half of the time. What calls the kernel from elsewhere names the folders
-    whose change must make it compile anew.
+    They must not create arrays unless they *allocate*: where none can, numba need not count the
+    references to each array, which took half of the time. Code outside the kernel names the
+    folders whose changes must also make its functions compile again.
     """
 
     def __init__(self, *folders: Path, inline: bool = False, allocates: bool = False) -> None:
@@ -56,11 +58,11 @@ class Compiler:
 
     def __call__(self, function: _F) -> _F:
         """The function, compiled. This is a decorator."""
-        njit: Any = numba.njit  # its stubs leave out that arrays need not be counted
+        njit: Any = numba.njit  # its stubs omit the option that turns reference counting off
         compiled = njit(nogil=True, boundscheck=False, error_model="numpy", **self._options)(
             function
         )
-        # With no folder to write to every process compiles for itself.
+        # Without a folder it can write to, every process compiles for itself.
         with suppress(RuntimeError):
             compiled._cache = _StampedCache(function, _stamp(self._folders))
         result: _F = compiled
