@@ -29,13 +29,21 @@ from lanterns.engine.color import (
     name_lantern,
     spread_lanterns,
 )
-from lanterns.engine.components import COMPONENTS_ID, DECK, FACES, TILES, pieces_for
+from lanterns.engine.components import (
+    COMPONENTS_ID,
+    DECK,
+    FACES,
+    GENERIC_TOKEN,
+    TILES,
+    pieces_for,
+)
 from lanterns.engine.consistency import (
     Inconsistency,
     StatePart,
     find_inconsistency,
     refuse_commitment,
 )
+from lanterns.engine.convert import CONVERSION_LIMIT
 from lanterns.engine.dedicate import top_token
 from lanterns.engine.dedication import (
     DEDICATION_SIZES,
@@ -84,11 +92,13 @@ __all__ = [
     "CENTER",
     "COLORS",
     "COMPONENTS_ID",
+    "CONVERSION_LIMIT",
     "DECK",
     "DEDICATION_SIZES",
     "FACES",
     "FAVORS_FOR",
     "FIRST_GAME_CARDS",
+    "GENERIC_TOKEN",
     "GIFTS_FOR_A_CARD",
     "HIDDEN",
     "LANTERNS",

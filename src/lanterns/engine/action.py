@@ -16,7 +16,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class ConvertFavors:
-    """Favor to Honor (E7): so many favors, 1 or 2, for as much honor."""
+    """Favor to Honor (E7): convert favors into the same amount of honor."""
 
     favors: int
 
@@ -62,7 +62,7 @@ class Dedicate:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Return one lantern to the supply, to come down to twelve (R10)."""
+    """Return one lantern to the supply, to come down to the limit (R10)."""
 
     lantern: Lantern
 

@@ -1,13 +1,20 @@
 """Favor to Honor, at the start of a turn (E7)."""
 
+from typing import Final
+
 from lanterns.engine.action import ConvertFavors
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import FavorsConverted
 from lanterns.engine.options import EmperorCard
 from lanterns.engine.situation import Situation, can_activate, refuse_card
 
-_CARD = EmperorCard.FAVOR_TO_HONOR
-_CHOICES = (ConvertFavors(1), ConvertFavors(2))
+_CARD: Final = EmperorCard.FAVOR_TO_HONOR
+
+CONVERSION_LIMIT: Final = 2
+"""The most favors that one activation of Favor to Honor converts (E7)."""
+
+_CHOICES: Final = tuple(ConvertFavors(favors) for favors in range(1, CONVERSION_LIMIT + 1))
+_AMOUNTS: Final = " or ".join(str(choice.favors) for choice in _CHOICES)
 
 
 def conversions(now: Situation) -> tuple[ConvertFavors, ...]:
@@ -22,7 +29,7 @@ def refuse_conversion(now: Situation, action: ConvertFavors) -> str | None:
     if reason := refuse_card(now, _CARD):
         return reason
     if action not in _CHOICES:
-        return "1 or 2 favors can be turned into honor"
+        return f"{_AMOUNTS} favors can be turned into honor"
     if now.me.favors < action.favors:
         noun = "favor" if now.me.favors == 1 else "favors"
         return f"the seat has {now.me.favors} {noun}, not {action.favors}"

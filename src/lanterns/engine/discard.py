@@ -1,4 +1,4 @@
-"""Coming down to twelve lanterns before placing (R10)."""
+"""Discarding down to the lantern limit before placing (R10)."""
 
 from typing import Final
 

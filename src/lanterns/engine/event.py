@@ -35,7 +35,7 @@ class TurnStarted:
 
 @dataclass(frozen=True, slots=True)
 class EmperorCardActivated:
-    """A seat paid two gifts for an emperor card (E4)."""
+    """A seat paid gifts for an emperor card (E4)."""
 
     seat: Seat
     card: EmperorCard

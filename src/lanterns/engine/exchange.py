@@ -17,7 +17,7 @@ AnyExchange: TypeAlias = Exchange | ExchangeForWild | ExchangeForTwo
 _CARD: Final = EmperorCard.EMPEROR_EXCHANGE
 
 FAVORS_FOR: Final = {Exchange: 2, ExchangeForWild: 1, ExchangeForTwo: 2}
-"""What each kind of exchange costs besides the lantern."""
+"""What each kind of exchange costs besides the lantern (R7, E9)."""
 
 
 @cache
@@ -34,16 +34,19 @@ def exchanges(now: Situation) -> Iterator[AnyExchange]:
     """Every exchange the seat to move could make."""
     me, supply = now.me, now.supply
     emperor = can_activate(now, _CARD)
-    if me.favors < 2 and not (emperor and me.favors):
+    one = me.favors >= FAVORS_FOR[Exchange]
+    wild = emperor and me.favors >= FAVORS_FOR[ExchangeForWild] and supply[WILD]
+    two = emperor and me.favors >= FAVORS_FOR[ExchangeForTwo]
+    if not (one or wild or two):
         return
     for give in LANTERNS:
         if not me.lanterns[give]:
             continue
-        if me.favors >= FAVORS_FOR[Exchange]:
+        if one:
             yield from [choice for choice in _standard(give) if supply[choice.take]]
-        if emperor and supply[WILD]:
+        if wild:
             yield ExchangeForWild(give)
-        if emperor and me.favors >= FAVORS_FOR[ExchangeForTwo]:
+        if two:
             yield from [c for c in _for_two(give) if supply[c.take[0]] and supply[c.take[1]]]
 
 

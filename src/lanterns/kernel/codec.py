@@ -6,6 +6,7 @@ from typing import Final
 
 from lanterns.engine import (
     COLORS,
+    CONVERSION_LIMIT,
     LANTERNS,
     Action,
     Cell,
@@ -42,8 +43,7 @@ from lanterns.kernel.payments import PAYMENT_CARDS
 
 FIXED: Final[tuple[Action, ...]] = (
     Pass(),
-    ConvertFavors(1),
-    ConvertFavors(2),
+    *(ConvertFavors(favors) for favors in range(1, CONVERSION_LIMIT + 1)),
     *(Exchange(give, take) for give in LANTERNS for take in COLORS),
     *(ExchangeForWild(give) for give in LANTERNS),
     *(ExchangeForTwo(give, two) for give in LANTERNS for two in combinations(COLORS, 2)),

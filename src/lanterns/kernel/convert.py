@@ -1,5 +1,6 @@
 """Favor to Honor, at the start of a turn (E7)."""
 
+from lanterns.engine import CONVERSION_LIMIT
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_FAVOR_TO_HONOR,
@@ -15,10 +16,10 @@ from lanterns.kernel.seat import activate, can_activate, mine
 
 @jitted
 def count_conversions(state: Game) -> int:
-    """How many favors the seat to move could turn into honor, at most two."""
+    """How many favors the seat to move could turn into honor."""
     if not can_activate(state, CARD_FAVOR_TO_HONOR):
         return 0
-    return min(int(state[mine(state) + FAVORS]), 2)
+    return min(int(state[mine(state) + FAVORS]), CONVERSION_LIMIT)
 
 
 @jitted

@@ -1,5 +1,6 @@
 """Making a dedication: in its step (R8, R9, E5), or at the end of the turn (E8)."""
 
+from lanterns.engine import GENERIC_TOKEN
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_DEDICATION,
@@ -22,7 +23,6 @@ from lanterns.kernel.layout import (
     Mask,
 )
 from lanterns.kernel.payments import PAID, PAID_FOR, mark_payments, nth_payment
-from lanterns.kernel.pieces import GENERIC_TOKEN
 from lanterns.kernel.seat import activate, can_activate, mine
 
 _STANDARD = 3

@@ -1,4 +1,4 @@
-"""Coming down to twelve lanterns before placing (R10)."""
+"""Discarding down to the lantern limit before placing (R10)."""
 
 from lanterns.engine import LANTERN_LIMIT
 from lanterns.kernel.compile import jitted

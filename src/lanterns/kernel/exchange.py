@@ -1,5 +1,6 @@
 """The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
 
+from lanterns.engine import FAVORS_FOR, Exchange, ExchangeForTwo, ExchangeForWild
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_EXCHANGE,
@@ -18,6 +19,12 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.pieces import PAIRS
 from lanterns.kernel.seat import activate, can_activate, give_back, mine, take
+
+# Compiled code cannot look into a dictionary of types.
+_FAVORS_FOR_ONE = FAVORS_FOR[Exchange]
+_FAVORS_FOR_WILD = FAVORS_FOR[ExchangeForWild]
+_FAVORS_FOR_TWO = FAVORS_FOR[ExchangeForTwo]
+_FEWEST_FAVORS = min(FAVORS_FOR.values())
 
 
 @jitted
@@ -54,30 +61,32 @@ def _colors_for(state: Game, give: int, in_supply: int) -> int:
 
 @jitted
 def _for_one(state: Game) -> bool:
-    return bool(state[mine(state) + FAVORS] >= 2)
+    return bool(state[mine(state) + FAVORS] >= _FAVORS_FOR_ONE)
 
 
 @jitted
 def _for_wild(state: Game) -> bool:
     return bool(
         state[SUPPLY + WILD_KIND] > 0
-        and state[mine(state) + FAVORS] >= 1
+        and state[mine(state) + FAVORS] >= _FAVORS_FOR_WILD
         and can_activate(state, CARD_EXCHANGE)
     )
 
 
 @jitted
 def _for_two(state: Game) -> bool:
-    return bool(state[mine(state) + FAVORS] >= 2 and can_activate(state, CARD_EXCHANGE))
+    return bool(
+        state[mine(state) + FAVORS] >= _FAVORS_FOR_TWO and can_activate(state, CARD_EXCHANGE)
+    )
 
 
 @jitted
 def count_exchanges(state: Game) -> int:
     """How many exchanges the seat to move could make."""
-    if not state[mine(state) + FAVORS]:
+    if state[mine(state) + FAVORS] < _FEWEST_FAVORS:
         return 0
     one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
-    if not (one or wild):
+    if not (one or wild or two):
         return 0
     in_supply = _colors_in_supply(state)
     count = 0
@@ -144,16 +153,16 @@ def exchange(state: Game, code: int) -> None:
     if code < EXCHANGE_FOR_WILD:
         give_back(state, (code - EXCHANGE) // COLOR_COUNT)
         take(state, (code - EXCHANGE) % COLOR_COUNT)
-        state[me + FAVORS] -= 2
+        state[me + FAVORS] -= _FAVORS_FOR_ONE
         return
     activate(state)
     if code < EXCHANGE_FOR_TWO:
         give_back(state, code - EXCHANGE_FOR_WILD)
         take(state, WILD_KIND)
-        state[me + FAVORS] -= 1
+        state[me + FAVORS] -= _FAVORS_FOR_WILD
         return
     give_back(state, (code - EXCHANGE_FOR_TWO) // PAIR_COUNT)
     pair = (code - EXCHANGE_FOR_TWO) % PAIR_COUNT
     take(state, PAIRS[pair, 0])
     take(state, PAIRS[pair, 1])
-    state[me + FAVORS] -= 2
+    state[me + FAVORS] -= _FAVORS_FOR_TWO

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from lanterns.engine import DECK as ENGINE_DECK
 from lanterns.engine import FACES as ENGINE_FACES
-from lanterns.engine import TILES, Color, Dedication, EmperorCard, Options, pieces_for, top_token
+from lanterns.engine import TILES, Color, EmperorCard, Options, pieces_for
 from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM
 
 _COUNTS: Final = (2, 3, 4)
@@ -25,7 +25,6 @@ PLATFORM_ON: Final = np.array([False, *np.repeat(PLATFORM, 4)], np.uint8)
 """Whether there is a platform on what the grid holds."""
 BARE_TILES: Final = np.array([False, *(1 - PLATFORM)], np.uint8)
 """By tile + 1, whether it has no platform; for no tile 0."""
-GENERIC_TOKEN: Final = top_token(((),) * len(Dedication), Dedication.FOUR_OF_A_KIND)[0]
 PAIRS: Final = np.array(list(combinations(range(COLOR_COUNT), 2)), np.uint8)
 """Every two colors, in order."""
 

@@ -1,5 +1,6 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
+from lanterns.engine import Pavilion
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.lake import at, close_cell, lay_tile
 from lanterns.kernel.layout import (
@@ -34,7 +35,7 @@ from lanterns.kernel.pieces import BARE_TILES, FACE_ON, FACES, PLATFORM, PLATFOR
 from lanterns.kernel.room import fill
 from lanterns.kernel.seat import mine, place_of
 
-_EMPERORS = 4
+_EMPERORS = int(Pavilion.YELLOW)
 """The emperor's pavilion; the others have their seats' numbers."""
 
 

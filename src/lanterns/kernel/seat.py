@@ -1,5 +1,6 @@
 """What the seat to move has, and moving lanterns between it and the supply."""
 
+from lanterns.engine import GIFTS_FOR_A_CARD
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_USED,
@@ -13,8 +14,6 @@ from lanterns.kernel.layout import (
     SUPPLY,
     Game,
 )
-
-_GIFTS_FOR_A_CARD = 2
 
 
 @jitted
@@ -35,14 +34,14 @@ def can_activate(state: Game, card: int) -> bool:
     return bool(
         state[CARDS] & card
         and not state[CARD_USED]
-        and state[mine(state) + GIFTS] >= _GIFTS_FOR_A_CARD
+        and state[mine(state) + GIFTS] >= GIFTS_FOR_A_CARD
     )
 
 
 @jitted
 def activate(state: Game) -> None:
     """The seat to move pays for an emperor card (E4)."""
-    state[mine(state) + GIFTS] -= _GIFTS_FOR_A_CARD
+    state[mine(state) + GIFTS] -= GIFTS_FOR_A_CARD
     state[CARD_USED] = 1
 
 

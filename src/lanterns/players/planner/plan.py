@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.engine import LANTERN_LIMIT
+from lanterns.engine import GENERIC_TOKEN, LANTERN_LIMIT
 from lanterns.kernel.layout import (
     COLOR_COUNT,
     LANTERNS,
@@ -32,7 +32,7 @@ from lanterns.kernel.layout import (
     TURN,
     Game,
 )
-from lanterns.kernel.pieces import GENERIC_TOKEN, PLACING_TURNS
+from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
 from lanterns.players.planner.compile import jitted
 from lanterns.players.planner.shapes import (

@@ -13,6 +13,9 @@ from typing import Final
 
 from lanterns.engine import (
     DEDICATION_SIZES,
+    FAVORS_FOR,
+    GENERIC_TOKEN,
+    GIFTS_FOR_A_CARD,
     LANTERN_LIMIT,
     STANDARD_DEDICATIONS,
     TILES,
@@ -27,9 +30,6 @@ from lanterns.engine import (
     Side,
     pieces_for,
 )
-from lanterns.engine.components import GENERIC_TOKEN
-from lanterns.engine.exchange import FAVORS_FOR
-from lanterns.engine.situation import GIFTS_FOR_A_CARD
 from lanterns.server.bots.codes import BOT_CODES
 
 _PLAYERS: Final = (2, 3, 4)
