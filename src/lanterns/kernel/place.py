@@ -40,6 +40,34 @@ _EMPERORS = int(Pavilion.YELLOW)
 
 
 @jitted
+def can_carry_pavilion(state: Game, tile: int) -> bool:
+    """Whether the seat to move has a pavilion left, and the tile no platform (E2)."""
+    return bool(state[mine(state) + PAVILIONS] and not PLATFORM[tile])
+
+
+@jitted
+def is_site(state: Game, cell: int) -> bool:
+    """Whether no pavilion is beside that cell, so that one may be built there (E2)."""
+    return bool((state[at(cell)] & BESIDE_PAVILION) == 0)
+
+
+@jitted
+def matches(content: int, face: int, side: int) -> bool:
+    """Whether the cell at that side of a tile shows the tile's color there (R12)."""
+    return bool(FACE_ON[content & FACE_BITS, side ^ 2] == FACES[face, side])
+
+
+@jitted
+def other_owner(content: int, seat: int) -> int:
+    """The other seat that gets a gift, too, when that seat's tile matches a pavilion (E3), or -1.
+
+    For a pavilion of the seat's own or the emperor's there is none.
+    """
+    owner = ((content & PAVILION_BITS) >> PAVILION_SHIFT) - 1
+    return int(owner) if owner != seat and owner != _EMPERORS else -1
+
+
+@jitted
 def _tiles_to_build_on(state: Game) -> int:
     """How many tiles in the hand could carry a pavilion of the seat to move: no platform (E2)."""
     me = mine(state)
@@ -70,14 +98,14 @@ def mark_placements(state: Game, mask: Mask) -> None:
     for slot in range(state[me + HAND_COUNT]):
         first = PLACE + slot * SLOT_CODES
         fill(mask, first, first + 4 * state[OPEN], 1)
-        if state[me + PAVILIONS] and not PLATFORM[state[me + HAND + slot]]:
+        if can_carry_pavilion(state, state[me + HAND + slot]):
             _mark_sites(state, mask, BUILD + slot * SLOT_CODES)
 
 
 @jitted
 def _mark_sites(state: Game, mask: Mask, first: int) -> None:
     for number in range(state[OPEN]):
-        if not state[at(state[OPEN_CELLS + number])] & BESIDE_PAVILION:
+        if is_site(state, state[OPEN_CELLS + number]):
             fill(mask, first + 4 * number, first + 4 * number + 4, 1)
 
 
@@ -102,7 +130,7 @@ def _nth_building(state: Game, nth: int) -> int:
         slot += 1
     skip = nth // 4
     for number in range(state[OPEN]):
-        skip -= (state[at(state[OPEN_CELLS + number])] & BESIDE_PAVILION) == 0
+        skip -= is_site(state, state[OPEN_CELLS + number])
         if skip < 0:
             return BUILD + slot * SLOT_CODES + 4 * number + nth % 4
     return -1
@@ -130,19 +158,19 @@ def place(state: Game, code: int) -> None:
 @jitted
 def _give_for_matches(state: Game, cell: int, face: int) -> None:
     """To the active seat a lantern for each match, and favors and gifts for its tiles (R14)."""
-    matches = _match(state, cell + ROW, FACES[face, 0], 2)
-    matches += _match(state, cell + 1, FACES[face, 1], 3)
-    matches += _match(state, cell - ROW, FACES[face, 2], 0)
-    matches += _match(state, cell - 1, FACES[face, 3], 1)
-    _give_for_tile(state, state[at(cell)], matches > 0)
+    count = _match(state, cell + ROW, face, 0)
+    count += _match(state, cell + 1, face, 1)
+    count += _match(state, cell - ROW, face, 2)
+    count += _match(state, cell - 1, face, 3)
+    _give_for_tile(state, state[at(cell)], count > 0)
 
 
 @jitted
-def _match(state: Game, cell: int, color: int, side: int) -> int:
-    """1 if the neighbor's side has that color (R12), and then all that it gives; else 0."""
+def _match(state: Game, cell: int, face: int, side: int) -> int:
+    """1 if the tile matches that neighbor, and then all that this gives; else 0."""
     there = state[at(cell)]
-    match = FACE_ON[there & FACE_BITS, side] == color
-    _give(state, state[SEAT], color, match)
+    match = matches(there, face, side)
+    _give(state, state[SEAT], FACES[face, side], match)
     _give_for_tile(state, there, match)
     return int(match)
 
@@ -153,9 +181,9 @@ def _give_for_tile(state: Game, content: int, match: int) -> None:
     seat = state[SEAT]
     state[place_of(seat) + FAVORS] += match & PLATFORM_ON[content & FACE_BITS]
     if match and content & PAVILION_BITS:
-        owner = ((content & PAVILION_BITS) >> PAVILION_SHIFT) - 1
         state[place_of(seat) + GIFTS] += 1
-        if owner != seat and owner != _EMPERORS:
+        owner = other_owner(content, seat)
+        if owner >= 0:
             state[place_of(owner) + GIFTS] += 1
 
 

@@ -6,12 +6,12 @@ lanterns. It is packed into 18 bits, three a number. The shapes of up to ``MOST`
 planned for, and are numbered from the smallest on.
 """
 
-from itertools import combinations
 from math import comb
 from typing import Final, TypeAlias
 
 import numpy as np
 
+from lanterns.engine import STANDARD_DEDICATIONS, count_lanterns, payments
 from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, Game
 from lanterns.players.planner.compile import jitted
 
@@ -136,16 +136,12 @@ def _write_neighbors(shape: int, held: Held) -> None:
 
 def _dedications(held: Held) -> list[tuple[int, int]]:
     """The standard dedications that a shape pays for, each with the shape that is left."""
+    lanterns = (*held, 0)  # one color is as good as another, and wild ones are in no shape
     found = set()
-    for color, count in enumerate(held):
-        if count >= 4:
-            found.add((0, _NUMBERS[_changed(held, color, -4)]))
-    pairs = [color for color, count in enumerate(held) if count >= 2]
-    for three in combinations(pairs, 3):
-        left = (count - 2 * (color in three) for color, count in enumerate(held))
-        found.add((1, _NUMBERS[tuple(sorted(left, reverse=True))]))
-    if all(held):
-        found.add((2, _NUMBERS[tuple(count - 1 for count in held)]))
+    for kind in STANDARD_DEDICATIONS:
+        for cards in payments(kind, lanterns):
+            left = (has - paid for has, paid in zip(held, count_lanterns(cards), strict=False))
+            found.add((int(kind), _NUMBERS[tuple(sorted(left, reverse=True))]))
     return sorted(found)
 
 
