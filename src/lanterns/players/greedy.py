@@ -1,11 +1,12 @@
-"""The player that weighs what each legal action gives now."""
+"""The player that takes what pays most now."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final, assert_never
 
 from lanterns.engine import (
+    GIFTS_FOR_A_CARD,
     Action,
     DedicationMade,
     Discard,
@@ -13,13 +14,20 @@ from lanterns.engine import (
     Event,
     FavorReceived,
     FavorsConverted,
+    FinalTurnsBegan,
+    GameEnded,
     GameState,
     GiftReceived,
     LanternDiscarded,
     LanternExchanged,
+    LanternMissed,
     LanternReceived,
     PavilionBuilt,
     Seat,
+    TileDrawn,
+    TilePlaced,
+    TileRotated,
+    TurnStarted,
     TurnStep,
     View,
     apply,
@@ -37,37 +45,50 @@ class Worth:
     gift: float
     pavilion: float
     theirs: float
-    """What share of its worth a lantern for another seat costs us."""
+    """The share of its worth that a gain of another seat costs us."""
 
 
 DURING_PLAY: Final = Worth(lantern=0.7, favor=0.8, gift=0.7, pavilion=0.5, theirs=0.3)
 AT_THE_END: Final = Worth(lantern=0.001, favor=0.01, gift=0.1, pavilion=0.0, theirs=0.0)
-"""In the last turn things are worth no more than the ties they break."""
+"""In the last turn, what is not honor only breaks ties."""
 
 
-_WEIGHTS: Final[dict[type, Callable[[Any, Worth], float]]] = {
-    DedicationMade: lambda event, worth: event.honor - worth.lantern * len(event.cards),
-    EmperorCardActivated: lambda _, worth: -2 * worth.gift,
-    FavorReceived: lambda _, worth: worth.favor,
-    FavorsConverted: lambda event, worth: event.honor - worth.favor * event.favors,
-    GiftReceived: lambda _, worth: worth.gift,
-    LanternDiscarded: lambda _, worth: -worth.lantern,
-    LanternExchanged: lambda event, worth: (
-        worth.lantern * (len(event.took) - 1) - worth.favor * event.favors
-    ),
-    LanternReceived: lambda _, worth: worth.lantern,
-    PavilionBuilt: lambda _, worth: worth.pavilion,
-}
-"""What each event is worth to the seat it happens to; others are worth nothing."""
+def _gain(event: Event, worth: Worth) -> float:  # noqa: C901 - one case for each event
+    """What an event is worth to the seat it happens to."""
+    match event:
+        case LanternReceived():
+            return worth.lantern
+        case TilePlaced() | TileDrawn() | TileRotated() | TurnStarted() | LanternMissed():
+            return 0.0
+        case FavorReceived():
+            return worth.favor
+        case DedicationMade():
+            return event.honor - worth.lantern * len(event.cards)
+        case LanternExchanged():
+            return worth.lantern * (len(event.took) - 1) - worth.favor * event.favors
+        case LanternDiscarded():
+            return -worth.lantern
+        case PavilionBuilt():
+            return worth.pavilion
+        case GiftReceived():
+            return worth.gift
+        case EmperorCardActivated():
+            return -GIFTS_FOR_A_CARD * worth.gift
+        case FavorsConverted():
+            return event.honor - worth.favor * event.favors
+        case FinalTurnsBegan() | GameEnded():
+            return 0.0
+        case _:
+            assert_never(event)
 
 
 def weigh(events: Iterable[Event], seat: Seat, seats: int, worth: Worth) -> float:
     """What the events are worth to a seat: what others get counts against it."""
     total = 0.0
     for event in events:
-        if weight := _WEIGHTS.get(type(event)):
-            share = 1.0 if event.seat == seat else -worth.theirs / (seats - 1)  # type: ignore[union-attr]
-            total += share * weight(event, worth)
+        if not isinstance(event, GameEnded):
+            share = 1.0 if event.seat == seat else -worth.theirs / (seats - 1)
+            total += share * _gain(event, worth)
     return total
 
 
@@ -75,13 +96,13 @@ class Greedy:
     """Known as ``greedy``: looks one action ahead, and past an exchange at the next dedication."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """The action of the highest weight; among equals, any."""
+        """The action that is worth most; among equals, any."""
         weights = [self._weigh(view.state, action) for action in legal]
         best = max(weights) - 1e-9
         return rng.choice([a for a, weight in zip(legal, weights, strict=True) if weight >= best])
 
     def _weigh(self, state: GameState, action: Action) -> float:
-        """What the action gives now."""
+        """What the action is worth now."""
         worth = AT_THE_END if state.final_turn else DURING_PLAY
         seat, seats = state.seat_to_move, len(state.seats)
         weight = weigh(preview(state, action), seat, seats, worth)
@@ -93,7 +114,7 @@ class Greedy:
         return weight
 
     def _best_dedication(self, state: GameState, seat: Seat, worth: Worth) -> float:
-        """What the dedication is worth that could be made next."""
+        """What the best dedication is worth that could be made next."""
         if state.step is not TurnStep.DEDICATION or state.seat_to_move != seat:
             return 0.0
         return max(

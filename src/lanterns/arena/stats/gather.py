@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lanterns.arena.stats.group import Group, Kind
 from lanterns.engine import (
+    GIFTS_FOR_A_CARD,
     Dedication,
     DedicationMade,
     EmperorCardActivated,
@@ -71,7 +72,7 @@ def _note_conversion(notes: _Notes, event: FavorsConverted) -> None:
 
 
 def _note_card(notes: _Notes, event: EmperorCardActivated) -> None:
-    notes.has[GIFTS_USED][event.seat] += 2  # E4
+    notes.has[GIFTS_USED][event.seat] += GIFTS_FOR_A_CARD
     notes.group.activations[event.card] += 1
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from lanterns.engine import GIFTS_FOR_A_CARD
 from lanterns.kernel.layout import CARDS as CARDS_IN_PLAY
 from lanterns.kernel.layout import (
     COLOR_COUNT,
@@ -27,6 +28,7 @@ from lanterns.players.planner.compile import jitted
 from lanterns.players.planner.plan import DEDICATING, FAVORS_MOST, PLACING, Plan
 from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
 from lanterns.players.planner.weights import (
+    EMPEROR_CARDS,
     EMPTY,
     GIFT,
     LEADER,
@@ -125,7 +127,7 @@ def extras(state: Game, me: int, turns: int, weights: Weights) -> float:
         return 0.0
     value = weights[SPARE_FAVOR] * max(0, state[me + FAVORS] - FAVORS_MOST)
     if state[CARDS_IN_PLAY]:
-        value += gift_worth(state, weights) * min(state[me + GIFTS], 2 * turns)
+        value += gift_worth(state, weights) * min(state[me + GIFTS], GIFTS_FOR_A_CARD * turns)
         value -= weights[UNBUILT] * turns * state[me + PAVILIONS]
     return float(value)
 
@@ -134,7 +136,7 @@ def extras(state: Game, me: int, turns: int, weights: Weights) -> float:
 def gift_worth(state: Game, weights: Weights) -> float:
     """The honor of a gift, by the better of the emperor cards in play."""
     worth = 0.0
-    for card in range(5):
+    for card in range(EMPEROR_CARDS):
         if state[CARDS_IN_PLAY] >> card & 1:
             worth = max(worth, weights[GIFT + card])
     return worth

@@ -19,7 +19,13 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.engine import GENERIC_TOKEN, LANTERN_LIMIT
+from lanterns.engine import (
+    FAVORS_FOR,
+    GENERIC_TOKEN,
+    LANTERN_LIMIT,
+    STANDARD_DEDICATIONS,
+    Exchange,
+)
 from lanterns.kernel.layout import (
     COLOR_COUNT,
     LANTERNS,
@@ -70,7 +76,8 @@ PLACING: Final = 5
 _SCRATCH: Final = 6
 STAGES: Final = 8
 FAVORS_MOST: Final = 4
-STANDARD: Final = 3
+_EXCHANGE_COST: Final = FAVORS_FOR[Exchange]
+_FOUR, _PAIRS, _SEVEN = (int(kind) for kind in STANDARD_DEDICATIONS)
 
 
 def new_plan() -> Plan:
@@ -176,36 +183,40 @@ def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
 
 
 @jitted
+def _token_then(state: Game, weights: Weights, kind: int, passed: int) -> float:
+    """The honor of the token on top after that number of turns."""
+    return token(state, kind, _fallen(state, weights, kind, passed))
+
+
+@jitted
 def _plan_dedication(state: Game, weights: Weights, plan: Plan, turns: int, passed: int) -> None:
     """The dedication step: the best of all that can be paid, or none."""
-    four, pairs, seven = (
-        token(state, 0, _fallen(state, weights, 0, passed)),
-        token(state, 1, _fallen(state, weights, 1, passed)),
-        token(state, 2, _fallen(state, weights, 2, passed)),
+    honors = (
+        _token_then(state, weights, _FOUR, passed),
+        _token_then(state, weights, _PAIRS, passed),
+        _token_then(state, weights, _SEVEN, passed),
     )
     for favors in range(FAVORS_MOST + 1):
         after = plan[turns, PLACING, favors]
         for shape in range(SHAPES):
             best = after[shape]
             for i in range(PAYS_FROM[shape], PAYS_FROM[shape + 1]):
-                kind = PAYS_FOR[i]
-                honor = four if kind == 0 else (pairs if kind == 1 else seven)
-                best = max(best, np.float32(honor + after[PAYS_TO[i]]))
+                best = max(best, np.float32(honors[PAYS_FOR[i]] + after[PAYS_TO[i]]))
             plan[turns, DEDICATING, favors, shape] = best
 
 
 @jitted
 def _plan_exchange(plan: Plan, turns: int) -> None:
-    """The start of the turn: with two favors a lantern may become another (R7)."""
+    """The start of the turn: for its price in favors a lantern may become another (R7)."""
     here, start = plan[turns, DEDICATING], plan[turns, 0]
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
             best = here[favors, shape]
-            if favors >= 2:
+            if favors >= _EXCHANGE_COST:
                 for i in range(LOSSES[shape]):
                     fewer = LOSS_TO[shape, i]
                     for k in range(GAINS[fewer]):
-                        best = max(best, here[favors - 2, GAIN_TO[fewer, k]])
+                        best = max(best, here[favors - _EXCHANGE_COST, GAIN_TO[fewer, k]])
             start[favors, shape] = best
 
 

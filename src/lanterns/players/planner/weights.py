@@ -5,6 +5,10 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterns.engine import EmperorCard
+
+EMPEROR_CARDS: Final = len(EmperorCard)
+
 Weights: TypeAlias = NDArray[np.float64]
 """One number for each of the places below."""
 
@@ -25,16 +29,24 @@ EMPTY: Final = 6
 SPARE_FAVOR: Final = 7
 """The honor of a favor beyond those that are planned with."""
 GIFT: Final = 8
-"""The honor of a gift, for each of the five emperor cards in play: five numbers."""
-UNBUILT: Final = 13
+"""The honor of a gift while an emperor card is in play: one number for each card."""
+UNBUILT: Final = GIFT + EMPEROR_CARDS
 """What a pavilion not yet built costs for each turn that is left."""
-RIVALS: Final = 14
+RIVALS: Final = UNBUILT + 1
 """What the others' prospects count against one's own, by 2, 3 and 4 players: three numbers."""
-LEADER: Final = 17
+LEADER: Final = RIVALS + 3
 """The part of that which counts the strongest of them alone."""
-RACE: Final = 18
+RACE: Final = LEADER + 1
 """How many tokens more fall for each other seat that could take one now."""
-WEIGHTS: Final = 19
+WEIGHTS: Final = RACE + 1
+
+_GIFTS: Final = {
+    EmperorCard.EMPEROR_DEDICATION: 0.35,
+    EmperorCard.ROTATE_A_TILE: 0.3,
+    EmperorCard.FAVOR_TO_HONOR: 0.5,
+    EmperorCard.END_OF_TURN_DEDICATION: 0.4,
+    EmperorCard.EMPEROR_EXCHANGE: 0.5,
+}
 
 TUNED: Final[Weights] = np.array(
     [
@@ -46,7 +58,7 @@ TUNED: Final[Weights] = np.array(
         2.0,  # SCARCE
         0.25,  # EMPTY
         0.3,  # SPARE_FAVOR
-        *(0.35, 0.3, 0.5, 0.4, 0.5),  # GIFT
+        *(_GIFTS[card] for card in EmperorCard),  # GIFT
         0.01,  # UNBUILT
         *(1.0, 0.8, 0.7),  # RIVALS
         0.15,  # LEADER
