@@ -117,7 +117,7 @@ def test_what_is_not_there(where: str, tmp_path: Path) -> None:
 def test_a_game_that_has_not_begun(tmp_path: Path) -> None:
     where = str(tmp_path / "tables.db")
     run(keep(where, Play(2)))
-    with pytest.raises(LanternsError, match="not begun"):
+    with pytest.raises(LanternsError, match="not started"):
         export(where, "a" * 12, None, False)
 
 

@@ -25,7 +25,7 @@ from lanterns.server.command import (
 )
 from lanterns.server.entry import Clock
 from lanterns.server.errors import NoSuchTable, Refusal
-from lanterns.server.message import Accepted, Events, Rejected, Welcome
+from lanterns.server.message import Accepted, Events, Refused, Welcome
 from lanterns.server.store import Page, Store
 from lanterns.server.watch import MOST_WAITING
 from lanterns.server.wire.action import read_action
@@ -77,13 +77,13 @@ def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore)
             action = position.legal[0]
             number = accepted(await ask(hub, table, Act((action,)), mover, "one", old))
             answer = as_sent(await ask(hub, table, Act((action,)), mover, "two", old))
-            assert isinstance(answer, Rejected)
-            assert answer.stale
+            assert isinstance(answer, Refused)
+            assert answer.code == "stale"
             assert answer.number == number
             assert isinstance(answer.missed, Events)
             assert [news.number for news in answer.missed.news] == [number]
             ancient = as_sent(await ask(hub, table, Act((action,)), mover, "three", 0))
-            assert isinstance(ancient, Rejected)
+            assert isinstance(ancient, Refused)
             assert isinstance(ancient.missed, Events)
             assert [news.number for news in ancient.missed.news] == list(range(1, number + 1))
 

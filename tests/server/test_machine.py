@@ -30,7 +30,7 @@ from lanterns.server.caller import NOBODY
 from lanterns.server.command import Act, Chat, Command, MakeTable, Request, Start, TakeSeat, Undo
 from lanterns.server.fresh import Fresh
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Answer, Events, Rejected, ServerMessage, Welcome
+from lanterns.server.message import Accepted, Answer, Events, Refused, ServerMessage, Welcome
 from lanterns.server.stores.sqlite import SqliteStore
 from lanterns.server.watch import Watch
 from lanterns.server.wire.action import read_action, write_action
@@ -196,8 +196,8 @@ class BadLine(RuleBasedStateMachine):
         answer: Answer = self.run(self.hub.submit(self.table, letter.request, PEOPLE[letter.who]))
         number = self.model.accepts(letter, self.seed)
         if number is None:
-            assert isinstance(answer, Rejected), (answer, letter)
-            assert not answer.stale or answer.missed is not None
+            assert isinstance(answer, Refused), (answer, letter)
+            assert answer.code != "stale" or answer.missed is not None
         else:
             assert answer == Accepted(letter.request.id, number), (answer, letter)
         if letter in self.letters:

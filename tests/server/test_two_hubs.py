@@ -11,7 +11,7 @@ from lanterns.server.caller import NOBODY
 from lanterns.server.command import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.entry import Acted, Chatted, Clock, ClockExpired, Finished, Logged
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Events, Rejected, Welcome
+from lanterns.server.message import Accepted, Events, Refused, Welcome
 from lanterns.server.store import Heard
 from lanterns.server.stores.postgres import PostgresStore
 from lanterns.server.wire.options import OptionsJson
@@ -70,12 +70,12 @@ def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(Deaf(postgres)) as other:
             table = await one.make(MakeTable(OptionsJson(2), name="Ann"), ANN)
-            assert isinstance(await ask(other, table, Start(), ANN, "too soon"), Rejected)
+            assert isinstance(await ask(other, table, Start(), ANN, "too soon"), Refused)
             accepted(await ask(one, table, TakeSeat("Ben"), BEN, "sit"))
             number = accepted(await ask(other, table, Start(), ANN, "start"))
             assert number == len(await one.store.read(table))
             late = await ask(other, table, TakeSeat("Cem"), CEM, "late")
-            assert isinstance(late, Rejected)
+            assert isinstance(late, Refused)
 
     run(test())
 
@@ -121,10 +121,10 @@ def test_two_moves_for_one_turn(postgres: str) -> None:
                     ask(other, table, Act(legal[-1:]), caller, f"other {turn}", seen.number),
                 )
                 kinds = sorted(type(answer).__name__ for answer in answers)
-                assert kinds == ["Accepted", "Rejected"]
-                lost = next(answer for answer in answers if isinstance(answer, Rejected))
+                assert kinds == ["Accepted", "Refused"]
+                lost = next(answer for answer in answers if isinstance(answer, Refused))
                 won = next(answer for answer in answers if isinstance(answer, Accepted))
-                assert lost.stale
+                assert lost.code == "stale"
                 assert lost.missed is not None
                 assert lost.missed.number == won.number
                 await one.submit(table, request(f"sync {turn}"), ANN)

@@ -60,12 +60,12 @@ export type Command =
 
 export type Answer =
   | Accepted
-  | Rejected;
+  | Refused;
 
 export type ServerMessage =
   | Accepted
   | Events
-  | Rejected
+  | Refused
   | Welcome;
 
 export type SocketMessage =
@@ -74,13 +74,73 @@ export type SocketMessage =
   | Pong
   | Previewed
   | Problem
-  | Rejected
+  | Refused
   | Welcome;
 
 export type ClientMessage =
   | Ping
   | Preview
   | Submit;
+
+export type RefusalCode =
+  | "already_seated"
+  | "already_started"
+  | "based_on_missing"
+  | "bot_plays_for_you"
+  | "bot_unknown"
+  | "chat_limit"
+  | "clock_not_expired"
+  | "game_over"
+  | "given_up"
+  | "host_only"
+  | "host_unknown"
+  | "illegal_action"
+  | "leave_before_start"
+  | "lesson_unknown"
+  | "method_not_allowed"
+  | "not_found"
+  | "not_json"
+  | "not_seated"
+  | "not_started"
+  | "not_your_turn"
+  | "nothing_to_undo"
+  | "number_unknown"
+  | "options_invalid"
+  | "other_site"
+  | "out_of_time"
+  | "own_seat"
+  | "rematch_asked"
+  | "rematch_made"
+  | "request_invalid"
+  | "request_too_long"
+  | "request_too_slow"
+  | "seat_free"
+  | "seat_is_yours"
+  | "seat_not_waited_for"
+  | "seat_of_another"
+  | "seat_taken"
+  | "seat_unknown"
+  | "seats_free"
+  | "server_error"
+  | "server_full"
+  | "server_only"
+  | "server_stopping"
+  | "stale"
+  | "store_unavailable"
+  | "table_busy"
+  | "table_full"
+  | "table_unknown"
+  | "table_unreadable"
+  | "text_empty"
+  | "text_unprintable"
+  | "token_missing"
+  | "too_early_to_hand_over"
+  | "too_few_to_undo"
+  | "too_many_connections"
+  | "too_many_requests"
+  | "too_many_seat_changes"
+  | "too_many_undos"
+  | "turn_over";
 
 export type SideName =
   | "E"
@@ -175,6 +235,7 @@ export type ObstacleName =
 /** Something could not be understood or done; nothing has changed. */
 export interface Problem {
   type: "problem";
+  code: RefusalCode;
   reason: string;
   id?: string | null;
 }
@@ -552,12 +613,12 @@ export interface Accepted {
   number: number;
 }
 
-/** A request was not carried out; nothing has changed. */
-export interface Rejected {
-  type: "rejected";
+/** A request was understood and not carried out; nothing has changed. */
+export interface Refused {
+  type: "refused";
   id: string;
+  code: RefusalCode;
   reason: string;
-  stale: boolean;
   number: number;
   missed: Events | Welcome | null;
 }
@@ -735,7 +796,7 @@ export interface Pong {
   now: number;
 }
 
-/** Carry out a command; answered by ``accepted`` or ``rejected``. */
+/** Carry out a command; answered by ``accepted`` or ``refused``. */
 export interface Submit {
   type: "request";
   id: string;

@@ -34,7 +34,7 @@ from lanterns.server.deciding.parting import ask_rematch, expire, hand_to_bot, r
 from lanterns.server.deciding.seating import free_seat, seat_bot, start, take_seat
 from lanterns.server.deciding.talking import chat
 from lanterns.server.entry import Millis
-from lanterns.server.errors import Refusal, Stale
+from lanterns.server.errors import Refusal
 from lanterns.server.fresh import NewFresh
 from lanterns.server.table import Table
 
@@ -65,12 +65,12 @@ def decide(
 def decide_request(
     table: Table, request: Request, caller: Caller, now: Millis, fresh: NewFresh
 ) -> Entries:
-    """The same for a request: ``Stale`` if it is based on what is no longer so.
+    """The same for a request: refused as ``stale`` if the game has moved on.
 
     Whether it was carried out before is for the asker to look up: see ``Table.answered``.
     """
     if caller.token_hash is None:
-        raise Refusal("a token is needed to do anything but watch")
+        raise Refusal("token_missing", "you need a token to do anything but watch")
     if isinstance(request.command, Act | Undo):
         _check_base(table, request)
     return decide(table, request.command, caller, now, fresh)
@@ -78,8 +78,8 @@ def decide_request(
 
 def _check_base(table: Table, request: Request) -> None:
     if request.based_on is UNSET:
-        raise Refusal("an action has to say on which number it is based")
+        raise Refusal("based_on_missing", "act and undo need based_on")
     if request.based_on < table.game_number:
-        raise Stale("the game has gone on since: see what happened and choose again")
+        raise Refusal("stale", "the game has moved on: see what happened and choose again")
     if request.based_on > table.number:
-        raise Refusal(f"there is no number {request.based_on} yet")
+        raise Refusal("number_unknown", f"there is no entry {request.based_on} yet")

@@ -1,22 +1,93 @@
-"""What the server refuses, and why."""
+"""The errors of the server, and the code of every way in which it can say no.
+
+A ``Refusal`` is a request that was understood and not carried out. Whatever else goes wrong is an
+error of its own, which the web layer answers with a ``Problem``. Both carry one of the codes below,
+so that a client can put them into words in any language; the sentence beside it is for programs.
+"""
+
+from typing import Literal, TypeAlias
 
 from lanterns.engine import LanternsError
 
+RefusalCode: TypeAlias = Literal[
+    # what a table refuses
+    "stale",
+    "illegal_action",
+    "not_your_turn",
+    "turn_over",
+    "out_of_time",
+    "based_on_missing",
+    "number_unknown",
+    "nothing_to_undo",
+    "too_few_to_undo",
+    "too_many_undos",
+    "not_started",
+    "already_started",
+    "game_over",
+    "leave_before_start",
+    "not_seated",
+    "already_seated",
+    "seat_taken",
+    "seat_free",
+    "seat_unknown",
+    "seat_of_another",
+    "table_full",
+    "seats_free",
+    "too_many_seat_changes",
+    "host_only",
+    "server_only",
+    "given_up",
+    "bot_plays_for_you",
+    "own_seat",
+    "seat_not_waited_for",
+    "too_early_to_hand_over",
+    "seat_is_yours",
+    "clock_not_expired",
+    "rematch_made",
+    "rematch_asked",
+    "chat_limit",
+    "text_empty",
+    "text_unprintable",
+    "bot_unknown",
+    "options_invalid",
+    "lesson_unknown",
+    # what else can go wrong
+    "table_unknown",
+    "table_busy",
+    "table_unreadable",
+    "token_missing",
+    "request_invalid",
+    "request_too_long",
+    "request_too_slow",
+    "not_json",
+    "not_found",
+    "method_not_allowed",
+    "other_site",
+    "host_unknown",
+    "too_many_requests",
+    "too_many_connections",
+    "server_full",
+    "server_stopping",
+    "store_unavailable",
+    "server_error",
+]
+"""Why something was not done. The page has a sentence for each of them in every language."""
+
 
 class Refusal(LanternsError):
-    """A command that is not carried out; the sentence is for the person who gave it."""
+    """A request that was understood and is not carried out; nothing has changed."""
 
-
-class Stale(Refusal):
-    """A command that was based on what is no longer so; the answer carries the news it missed."""
+    def __init__(self, code: RefusalCode, reason: str) -> None:
+        super().__init__(reason)
+        self.code: RefusalCode = code
 
 
 class NoSuchTable(LanternsError):
-    """There is no table of that id. Said of private tables and of none in the same words."""
+    """No table has that id. The words are the same for an id that cannot exist."""
 
     def __init__(self) -> None:
         super().__init__("there is no such table")
 
 
 class Conflict(LanternsError):
-    """Somebody else has appended to the log first: reload, and decide anew."""
+    """Another process appended to the log first: reload the table and decide again."""

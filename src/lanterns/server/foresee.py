@@ -16,17 +16,19 @@ def foresee(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Ev
     """
     seat = table.seat_of(caller)
     if seat is None:
-        raise Refusal("you have no seat at this table")
+        raise Refusal("not_seated", "you have no seat at this table")
     if table.game is None or table.to_move != seat or not actions:
-        raise Refusal("it is not your turn")
+        raise Refusal("not_your_turn", "it is not your turn")
     state, events = view(table.game, seat).state, list[Event]()
     try:
         for action in actions[:-1]:
             step = apply(state, action)
             if step.state.seat_to_move != seat:
-                raise Refusal("these actions go on after the end of your turn")
+                raise Refusal("turn_over", "these actions continue after the end of your turn")
             state = step.state
             events.extend(step.events)
         return (*events, *preview(state, actions[-1]))
+    except Refusal:
+        raise
     except LanternsError as error:
-        raise Refusal(str(error)) from error
+        raise Refusal("illegal_action", str(error)) from error

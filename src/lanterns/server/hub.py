@@ -7,7 +7,7 @@ reload. How the web uses it::
     hub = Hub(store, Bots(workers=2))
     await hub.start()
     table_id = await hub.make(MakeTable(...), caller)
-    answer = await hub.submit(table_id, request, caller)           # Accepted | Rejected
+    answer = await hub.submit(table_id, request, caller)           # Accepted | Refused
     async with hub.watch(table_id, caller, after=None) as watch:   # Welcome first, or the tail
         async for data in watch:                                   # bytes: one JSON message each
             await socket.send_bytes(data)
@@ -30,13 +30,13 @@ from lanterns.server.command import MakeTable, Request
 from lanterns.server.committing import Committer, millis
 from lanterns.server.decide import decide_request
 from lanterns.server.entry import Millis, TableId
-from lanterns.server.errors import Refusal, Stale
+from lanterns.server.errors import Refusal
 from lanterns.server.foresee import foresee
 from lanterns.server.fresh import table_id_for
 from lanterns.server.lessons.begin import BeginLesson, begin_lesson
 from lanterns.server.logname import name_in_log
 from lanterns.server.make import make_table
-from lanterns.server.message import Accepted, Answer, Mine, News, Rejected, TableFace, Welcome
+from lanterns.server.message import Accepted, Answer, Mine, News, Refused, TableFace, Welcome
 from lanterns.server.meter import Meter
 from lanterns.server.moments import Moment, moments
 from lanterns.server.news import story
@@ -145,20 +145,20 @@ class Hub:
                     request.id,
                 )
             except Refusal as refusal:
-                return self._reject(room, request, caller, refusal)
+                return self._refuse(room, request, caller, refusal)
             rematch = room.table.rematch
         if rematch is not None:
             await self._see_to(rematch)
         return Accepted(request.id, number)
 
-    def _reject(self, room: Room, request: Request, caller: Caller, refusal: Refusal) -> Rejected:
+    def _refuse(self, room: Room, request: Request, caller: Caller, refusal: Refusal) -> Refused:
         missed = None
-        if isinstance(refusal, Stale) and isinstance(request.based_on, int):
+        if refusal.code == "stale" and isinstance(request.based_on, int):
             missed = room.missed(caller, request.based_on)
-        return Rejected(
+        return Refused(
             id=request.id,
+            code=refusal.code,
             reason=str(refusal),
-            stale=missed is not None,
             number=room.table.number,
             missed=missed,
         )
@@ -281,7 +281,7 @@ class Hub:
 
     def _still_open(self) -> None:
         if self._closing:
-            raise Refusal("the server is about to stop")
+            raise Refusal("server_stopping", "the server is stopping")
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Do it to the end, even if the one who asked is cut off."""

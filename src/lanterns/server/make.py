@@ -23,11 +23,11 @@ Entries = tuple[Entry, ...]
 def make_table(wish: MakeTable, caller: Caller, seed: Seed) -> Entries:
     """The first entries of a table that somebody wishes for."""
     if caller.token_hash is None:
-        raise Refusal("a token is needed to do anything but watch")
+        raise Refusal("token_missing", "you need a token to do anything but watch")
     try:
         sides = [side.name for side in wish.options.engine().sides]
     except LanternsError as error:
-        raise Refusal(str(error)) from error
+        raise Refusal("options_invalid", str(error)) from error
     made = TableMade(
         version=LOG_VERSION,
         options=wish.options,
@@ -43,7 +43,7 @@ def make_table(wish: MakeTable, caller: Caller, seed: Seed) -> Entries:
     )
     seated = _seat_all(wish, caller.token_hash, sides)
     if wish.start and len(seated) < len(sides):
-        raise Refusal("every seat has to be taken before the game begins")
+        raise Refusal("seats_free", "every seat must be taken before the game starts")
     return (made, *seated, Started()) if wish.start else (made, *seated)
 
 
@@ -51,7 +51,7 @@ def _seat_all(wish: MakeTable, host: str, sides: list[str]) -> Entries:
     seated: dict[int, Entry] = {}
     for side, code in wish.bots.items():
         if side not in sides:
-            raise Refusal(f"the seats at this table are {', '.join(sides)}")
+            raise Refusal("seat_unknown", f"the seats at this table are {', '.join(sides)}")
         seated[sides.index(side)] = BotSeated(sides.index(side), check_code(code))
     if wish.name is not None:
         seat = _host_seat(wish, sides, [n for n in range(len(sides)) if n not in seated])
@@ -62,12 +62,12 @@ def _seat_all(wish: MakeTable, host: str, sides: list[str]) -> Entries:
 def _host_seat(wish: MakeTable, sides: list[str], free: list[int]) -> int:
     if wish.seat is None:
         if not free:
-            raise Refusal("every seat is taken by a bot")
+            raise Refusal("table_full", "every seat is taken by a bot")
         return free[0]
     if wish.seat not in sides:
-        raise Refusal(f"the seats at this table are {', '.join(sides)}")
+        raise Refusal("seat_unknown", f"the seats at this table are {', '.join(sides)}")
     if sides.index(wish.seat) not in free:
-        raise Refusal("that seat is taken")
+        raise Refusal("seat_taken", "that seat is taken")
     return sides.index(wish.seat)
 
 

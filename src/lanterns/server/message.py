@@ -1,7 +1,7 @@
 """What the server says: one closed family of messages, the same for sockets, streams and REST.
 
 ``Welcome`` greets whoever comes (back), ``Events`` tells what happened since, ``Accepted`` and
-``Rejected`` answer requests. Nothing secret can be in them: they are built in
+``Refused`` answer requests. Nothing secret can be in them: they are built in
 ``lanterns.server.news`` out of the engine's views.
 
 They are made to be sent: what goes to several viewers, or is told again and again, is in them as
@@ -13,15 +13,14 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from lanterns.server.entry import Clock, Millis, TableId
+from lanterns.server.errors import RefusalCode
+from lanterns.server.table import Phase
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
 from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.shape import Kind, snake
 from lanterns.server.wire.view import ViewJson
 from lanterns.server.wire.words import ObstacleName, SideName, StepName, UseName
-
-Phase: TypeAlias = Literal["open", "playing", "over"]
-"""People are sitting down; the game is on; it is over."""
 
 
 class SeatFace(Struct, frozen=True):
@@ -279,17 +278,18 @@ class Accepted(Message, frozen=True):
     """Of the (last) entry it became. The same whenever the same request is sent again."""
 
 
-class Rejected(Message, frozen=True):
-    """A request was not carried out; nothing has changed."""
+class Refused(Message, frozen=True):
+    """A request was understood and not carried out; nothing has changed."""
 
     id: str
+    code: RefusalCode
     reason: str
-    """A sentence for a person."""
-    stale: bool
-    """Whether it was based on an old number; then what it missed stands below."""
+    """The same as a sentence in English."""
     number: int
+    """Of the last entry of the table."""
     missed: Events | Welcome | None
+    """What happened since ``based_on``, if the code is ``stale``."""
 
 
-ServerMessage: TypeAlias = Welcome | Events | Accepted | Rejected
-Answer: TypeAlias = Accepted | Rejected
+ServerMessage: TypeAlias = Welcome | Events | Accepted | Refused
+Answer: TypeAlias = Accepted | Refused

@@ -11,7 +11,7 @@ from lanterns.server.table import Table
 def record_of_table(table: Table, reveal: bool = False) -> Record:
     """The record of a game. While it is on, the seed stays out unless it is to be revealed."""
     if table.game is None:
-        raise Refusal("the game has not begun")
+        raise Refusal("not_started", "the game has not started")
     players = tuple(chair.name for chair in table.chairs)
     if table.finished is None and not reveal:
         return _veiled(table, table.game, players)

@@ -8,7 +8,7 @@ a command comes to is decided by ``lanterns.server.decide``, which gives entries
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
 from lanterns.server.caller import Caller, TokenHash
@@ -20,6 +20,10 @@ TAIL: Final = 64
 
 CHAT_LINES: Final = 100
 """So many are told to whoever comes."""
+
+
+Phase: TypeAlias = Literal["open", "playing", "over"]
+"""People are sitting down; the game is on; it is over."""
 
 
 class Told(NamedTuple):
@@ -74,7 +78,7 @@ class Table:
     """The last entries."""
 
     @property
-    def phase(self) -> Literal["open", "playing", "over"]:
+    def phase(self) -> Phase:
         """People are sitting down; the game is on; it is over."""
         if self.finished is not None:
             return "over"

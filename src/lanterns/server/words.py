@@ -17,7 +17,7 @@ def tidy(text: str, what: str) -> str:
     """
     words = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(c) in _BAD and c != _JOINER for c in words):
-        raise Refusal(f"{what} holds a character that cannot be shown")
+        raise Refusal("text_unprintable", f"{what} contains a character that cannot be shown")
     if not words.replace(_JOINER, "").strip():
-        raise Refusal(f"{what} is empty")
+        raise Refusal("text_empty", f"{what} is empty")
     return words

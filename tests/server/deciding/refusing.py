@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from lanterns.server.errors import Refusal
+from lanterns.server.errors import Refusal, RefusalCode
 
 from ..tables import Play
 
 
-def refused(play: Play, *args: Any, because: str, **request: Any) -> None:
+def refused(play: Play, *args: Any, because: RefusalCode, saying: str = "", **request: Any) -> None:
     before = play.table
-    with pytest.raises(Refusal, match=because):
+    with pytest.raises(Refusal) as refusal:
         play.do(*args, **request)
+    assert refusal.value.code == because
+    assert saying in str(refusal.value)
     assert play.table is before

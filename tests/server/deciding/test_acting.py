@@ -17,7 +17,7 @@ from lanterns.server.entry import (
     Finished,
     Undone,
 )
-from lanterns.server.errors import Stale
+from lanterns.server.errors import Refusal
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.options import OptionsJson
 
@@ -34,7 +34,7 @@ class TestActing:
         place = play.legal()[0]
         assert isinstance(place, PlaceTile)
         both = Act((write_action(place), write_action(place)))
-        refused(play, both, play.mover, because="after the end of your turn")
+        refused(play, both, play.mover, because="turn_over")
         assert play.act(place) == (Acted(play.log[-1].entry.seat, (write_action(place),)),)  # type: ignore[union-attr]
 
     def test_only_the_seat_to_move_acts_and_only_by_the_rules(self) -> None:
@@ -42,18 +42,24 @@ class TestActing:
         place = Act((write_action(play.legal()[0]),))
         others = [one for one in PEOPLE[:3] if one is not play.mover]
         for other in others:
-            refused(play, place, other, because="not your turn")
-        refused(play, place, DAO, because="no seat")
-        refused(play, Act((write_action(Pass()),)), play.mover, because="a tile must be placed")
+            refused(play, place, other, because="not_your_turn")
+        refused(play, place, DAO, because="not_seated")
+        refused(
+            play,
+            Act((write_action(Pass()),)),
+            play.mover,
+            because="illegal_action",
+            saying="a tile must be placed",
+        )
 
     def test_an_action_says_what_it_is_based_on(self) -> None:
         play = Play.of_people(2)
         place = Act((write_action(play.legal()[0]),))
         from msgspec import UNSET
 
-        refused(play, place, play.mover, because="has to say", based_on=UNSET)
-        refused(play, place, play.mover, because="no number 99 yet", based_on=99)
-        with pytest.raises(Stale):
+        refused(play, place, play.mover, because="based_on_missing", based_on=UNSET)
+        refused(play, place, play.mover, because="number_unknown", based_on=99)
+        with pytest.raises(Refusal, match="moved on"):
             play.do(place, play.mover, based_on=1)
 
     def test_talk_does_not_make_an_action_stale(self) -> None:
@@ -61,7 +67,7 @@ class TestActing:
         seen = play.table.number
         play.do(Chat("hello"), BEN)
         play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
-        with pytest.raises(Stale):
+        with pytest.raises(Refusal, match="moved on"):
             play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
 
     @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,8 +79,8 @@ class TestActing:
         assert finished.reason == "played"
         assert play.table.phase == "over"
         assert play.table.to_move is None
-        refused(play, Act((write_action(Pass()),)), ANN, because="the game is over")
-        refused(play, Resign(), ANN, because="the game is over")
+        refused(play, Act((write_action(Pass()),)), ANN, because="game_over")
+        refused(play, Resign(), ANN, because="game_over")
 
 
 def first_choice(play: Play) -> None:
@@ -99,7 +105,7 @@ class TestUndoing:
         assert play.do(Undo(), play.mover) == (Undone(play.table.to_move or 0, count),)
         assert play.table.game == before.game
         assert play.table.actions == before.actions
-        refused(play, Undo(), play.mover, because="nothing to take back")
+        refused(play, Undo(), play.mover, because="nothing_to_undo")
 
     def test_so_many_as_named(self) -> None:
         play = Play.of_people(2)
@@ -108,7 +114,7 @@ class TestUndoing:
         while play.table.game and play.table.game.step is not TurnStep.PLACE:
             play.act(play.legal()[-1])
             states.append(play.table.game)
-        refused(play, Undo(len(states)), play.mover, because="can be taken back")
+        refused(play, Undo(len(states)), play.mover, because="too_few_to_undo")
         play.do(Undo(1), play.mover)
         assert play.table.game == states[-2]
 
@@ -119,7 +125,7 @@ class TestUndoing:
             legal = play.legal()
             building = [a for a in legal if isinstance(a, PlaceTile) and a.pavilion]
             play.act(Pass() if Pass() in legal else rng.choice(building or legal))
-        refused(play, Undo(), play.mover, because="nothing to take back")
+        refused(play, Undo(), play.mover, because="nothing_to_undo")
 
     def test_not_without_end(self) -> None:
         play = Play.of_people(2)
@@ -128,11 +134,11 @@ class TestUndoing:
             play.act(play.legal()[-1])
             play.do(Undo(), play.mover)
         play.act(play.legal()[-1])
-        refused(play, Undo(), play.mover, because="enough")
+        refused(play, Undo(), play.mover, because="too_many_undos")
 
     def test_nobody_takes_back_for_another(self) -> None:
         play = Play.of_people(2)
         first_choice(play)
         mover = play.mover
         play.act(play.legal()[-1])
-        refused(play, Undo(), PEOPLE[1 - PEOPLE.index(mover)], because="not your turn")
+        refused(play, Undo(), PEOPLE[1 - PEOPLE.index(mover)], because="not_your_turn")

@@ -36,15 +36,15 @@ class TestClock:
         play = Play.of_people(3, clock=Clock(bank=60))
         seat = play.table.to_move or 0
         play.now += 59_999
-        with pytest.raises(Refusal, match="no time"):
+        with pytest.raises(Refusal, match="no clock has run out"):
             play.serve(Expire(), SERVER)
         play.now += 1
-        refused(play, Act((write_action(play.legal()[0]),)), play.mover, because="run out")
+        refused(play, Act((write_action(play.legal()[0]),)), play.mover, because="out_of_time")
         with pytest.raises(Refusal, match="only the server"):
             play.serve(Expire(), PEOPLE[seat])
         assert play.serve(Expire(), SERVER) == (ClockExpired(seat),)
         assert play.table.bot_to_move == "greedy"
-        with pytest.raises(Refusal, match="no time"):
+        with pytest.raises(Refusal, match="no clock has run out"):
             play.serve(Expire(), SERVER)
 
     def test_with_two_the_other_wins(self) -> None:

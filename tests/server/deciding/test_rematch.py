@@ -22,12 +22,12 @@ ANN, BEN = PEOPLE[:2]
 class TestPlayingAgain:
     def test_when_everybody_asks_there_is_another_table(self) -> None:
         play = Play.of_people(2, title="Festival")
-        refused(play, AskRematch(), because="has begun")
+        refused(play, AskRematch(), because="already_started")
         play.do(Resign())
         assert play.do(AskRematch()) == (RematchAsked(0),)
-        refused(play, AskRematch(), because="asked already")
+        refused(play, AskRematch(), because="rematch_asked")
         assert play.do(AskRematch(), BEN) == (RematchAsked(1), RematchMade("b" * 12))
-        refused(play, AskRematch(), BEN, because="there already")
+        refused(play, AskRematch(), BEN, because="rematch_made")
         again = make_rematch(play.table, 5)
         assert again[1:] == (
             SeatTaken(0, NAMES[0], ANN.token_hash or ""),

@@ -17,9 +17,9 @@ class TestTalking:
     def test_who_sits_there_talks(self) -> None:
         play = Play(2)
         assert play.do(Chat(" hello\n there ")) == (Chatted(0, "hello there"),)
-        refused(play, Chat("hi"), BEN, because="no seat")
-        refused(play, Chat(" \n "), because="is empty")
-        refused(play, Chat("\u202eolleh"), because="cannot be shown")
+        refused(play, Chat("hi"), BEN, because="not_seated")
+        refused(play, Chat(" \n "), because="text_empty")
+        refused(play, Chat("\u202eolleh"), because="text_unprintable")
 
     def test_not_without_end(self) -> None:
         play = Play(2)
@@ -32,4 +32,4 @@ class TestTalking:
         play.log += logged
         play.table = fold(play.table, logged)
         assert len(play.table.chat) == 100
-        refused(play, Chat("one more"), because="talked enough")
+        refused(play, Chat("one more"), because="chat_limit")

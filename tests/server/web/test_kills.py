@@ -88,7 +88,7 @@ class Seat:
                     assert known == news["what"], "an entry was told in two ways"
                     self.number = max(self.number, news["number"])
                 self.position = message["position"] or self.position
-            case "accepted" | "rejected" | "problem":
+            case "accepted" | "refused" | "problem":
                 self._answered(message)
 
     def _answered(self, message: Any) -> None:
@@ -96,7 +96,7 @@ class Seat:
         assert message["id"] == self.pending["id"], message
         if message["type"] == "accepted":
             self.accepted[message["id"]] = message["number"], self.pending["command"]
-        elif message["type"] == "rejected" and message["stale"]:
+        elif message["type"] == "refused" and message["code"] == "stale":
             self._hear(message["missed"])
         self.pending = None
 

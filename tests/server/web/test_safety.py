@@ -188,7 +188,7 @@ def test_a_mistake_of_the_server_is_logged_and_not_shown(tmp_path: Path) -> None
         table = ann.make(name="Ann")
         answer = ann.ask(table, "start")
         assert answer.status_code == 500
-        told = {"type": "problem", "reason": MISTAKE, "id": None}
+        told = {"type": "problem", "code": "server_error", "reason": MISTAKE, "id": None}
         assert answer.json() == told
         with ann.socket(table) as socket:
             socket.recv(timeout=5)

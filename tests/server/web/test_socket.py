@@ -77,10 +77,10 @@ def test_an_old_number_is_refused_with_the_news(pair: tuple[Player, Player]) -> 
     assert who.act()["type"] == "accepted"
     request = who.request({"type": "act", "actions": [legal[0]]}) | {"based_on": before}
     who.send(request)
-    rejected = who.answer()
-    assert (rejected["type"], rejected["stale"]) == ("rejected", True)
-    assert rejected["missed"]["type"] == "events"
-    assert rejected["missed"]["news"][0]["number"] == before + 1
+    refused = who.answer()
+    assert (refused["type"], refused["code"]) == ("refused", "stale")
+    assert refused["missed"]["type"] == "events"
+    assert refused["missed"]["news"][0]["number"] == before + 1
 
 
 def test_talk_in_between_does_not_make_an_action_stale(pair: tuple[Player, Player]) -> None:
@@ -92,11 +92,11 @@ def test_talk_in_between_does_not_make_an_action_stale(pair: tuple[Player, Playe
     assert who.answer()["type"] == "accepted"
 
 
-def test_an_illegal_action_is_rejected_with_a_reason(pair: tuple[Player, Player]) -> None:
+def test_an_illegal_action_is_refused_with_a_reason(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     other.send(other.request({"type": "act", "actions": [who.position["legal"][0]]}))
-    rejected = other.answer()
-    assert (rejected["reason"], rejected["stale"]) == ("it is not your turn", False)
+    refused = other.answer()
+    assert (refused["code"], refused["missed"]) == ("not_your_turn", None)
 
 
 def test_a_preview_is_answered_to_the_asker_alone(pair: tuple[Player, Player]) -> None:
@@ -107,7 +107,12 @@ def test_a_preview_is_answered_to_the_asker_alone(pair: tuple[Player, Player]) -
     assert (previewed["type"], previewed["id"]) == ("previewed", "p")
     assert previewed["events"][0]["type"] == "tile_placed"
     other.send({"type": "preview", "id": "q", "actions": [place]})
-    assert other.answer() == {"type": "problem", "reason": "it is not your turn", "id": "q"}
+    assert other.answer() == {
+        "type": "problem",
+        "code": "not_your_turn",
+        "reason": "it is not your turn",
+        "id": "q",
+    }
 
 
 def test_a_ping_is_answered(pair: tuple[Player, Player]) -> None:

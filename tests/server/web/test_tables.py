@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 
 from lanterns.server.bots.codes import BOT_CODES
+from lanterns.server.web.talk import Problem, encode
 
 from .running import Client, Running
 
@@ -92,10 +93,10 @@ def test_an_action_on_an_old_number_is_refused_with_the_news(ann: Client, bob: C
     who.do(table, "act", actions=[legal[0]], based_on=seen["number"])
     answer = who.ask(table, "act", actions=[legal[0]], based_on=seen["number"])
     assert answer.status_code == 409
-    rejected = answer.json()
-    assert rejected["type"] == "rejected"
-    assert rejected["stale"] is True
-    assert [news["number"] for news in rejected["missed"]["news"]] == [seen["number"] + 1]
+    refused = answer.json()
+    assert refused["type"] == "refused"
+    assert refused["code"] == "stale"
+    assert [news["number"] for news in refused["missed"]["news"]] == [seen["number"] + 1]
 
 
 def test_a_list_of_actions_is_taken_whole_or_not_at_all(ann: Client, bob: Client) -> None:
@@ -171,4 +172,6 @@ def test_a_table_that_is_not_there_and_what_cannot_be_one_are_told_alike(ann: Cl
         for code in ("zzzzzzzzzzzz", "0123456789ab", "x", "%00", "ünder")
         for answer in [ann.http.get(f"/api/tables/{code}")]
     }
-    assert told == {(404, b'{"type":"problem","reason":"there is no such table","id":null}')}
+    assert told == {
+        (404, encode(Problem("table_unknown", "there is no such table"))),
+    }

@@ -77,12 +77,11 @@ def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> 
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
-    from lanterns.server.errors import Refusal
-    from lanterns.server.web.run import listen
+    from lanterns.server.web.run import CannotListen, listen
 
     with listen(Settings(db="", port=0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(Refusal, match=f"cannot listen on 127.0.0.1:{port}"):
+        with pytest.raises(CannotListen, match=f"cannot listen on 127.0.0.1:{port}"):
             listen(Settings(db="", port=port))
 
 

@@ -1,7 +1,6 @@
 /** Requests that are under way: each until what came of it is here, or the reason why nothing did. */
 import { Refused } from "../net/asked";
 import type { Accepted, Command } from "../protocol";
-import { w } from "../words/words.svelte";
 import { refusalWords } from "./refusal";
 import type { Voice } from "./voice.svelte";
 
@@ -38,8 +37,7 @@ export class Asking {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const text = error.stale ? w().log.moveOn : refusalWords(error.message);
-      this.#voice.notify("refused", text);
+      this.#voice.notify("refused", refusalWords(error.code));
       return false;
     } finally {
       this.#count -= 1;

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Refused, type Listener } from "../net/connection";
 import { prefs } from "../prefs.svelte";
-import type { Accepted, Command, EventJson, News, Position, Welcome } from "../protocol";
+import type {
+  Accepted,
+  Command,
+  EventJson,
+  News,
+  Position,
+  RefusalCode,
+  Welcome,
+} from "../protocol";
 import { TURN } from "./fixtures/fixtures";
 import { openGame, type Connected } from "./game.svelte";
 import type { Game } from "./model";
@@ -46,8 +54,8 @@ class FakeConnection implements Connected {
   accept(number: number): void {
     this.answers.shift()?.resolve({ type: "accepted", id: "1", number });
   }
-  refuse(reason: string, stale = false): void {
-    this.answers.shift()?.reject(new Refused(reason, stale));
+  refuse(code: RefusalCode): void {
+    this.answers.shift()?.reject(new Refused(code));
   }
 }
 
@@ -162,11 +170,11 @@ describe("one's turn", () => {
   it("loses nothing when a move is refused", async () => {
     hold();
     const placed = game.confirm();
-    line.refuse("a tile must share a side with a tile in play");
+    line.refuse("illegal_action");
     await placed;
     expect(game.notice).toMatchObject({
       tone: "refused",
-      text: "A tile must share a side with a tile in play.",
+      text: "The rules do not allow that now.",
     });
     expect(game.held?.cell).toEqual(chosen.cell);
     expect(game.busy).toBe(false);
@@ -285,9 +293,9 @@ describe("a game that goes on elsewhere", () => {
     game.aim(chosen.cell);
     const placed = game.confirm();
     line.news(taken, theirs, preview);
-    line.refuse("the game has gone on", true);
+    line.refuse("stale");
     await placed;
-    expect(game.notice?.text).toContain("went on meanwhile");
+    expect(game.notice?.text).toContain("has moved on");
     expect(game.position).toBe(theirs);
     expect(game.held?.tile).toBe(17);
   });

@@ -1,5 +1,5 @@
 /** What can be asked over HTTP, typed by the server's own list of operations. */
-import type { Operations } from "../protocol";
+import type { Operations, Problem, RefusalCode } from "../protocol";
 
 type Name = keyof Operations;
 type Params = Record<string, string | number>;
@@ -7,10 +7,12 @@ type Params = Record<string, string | number>;
 /** The server, or the way to it, would not do what was asked. */
 export class ApiProblem extends Error {
   constructor(
-    /** A sentence for a person. */
+    /** An English sentence. */
     message: string,
     /** Of HTTP; 0 when no answer came at all. */
     readonly status: number,
+    /** Why, if it was the server itself that answered. */
+    readonly code: RefusalCode | null = null,
   ) {
     super(message);
     this.name = "ApiProblem";
@@ -76,8 +78,8 @@ function waitAsked(response: Response): number | null {
 
 async function problem(response: Response): Promise<ApiProblem> {
   try {
-    const { reason } = (await response.json()) as { reason?: string };
-    if (reason) return new ApiProblem(reason, response.status);
+    const { reason, code } = (await response.json()) as Partial<Problem>;
+    if (reason) return new ApiProblem(reason, response.status, code);
   } catch {
     // Something in between answered, and not as the server does.
   }

@@ -1,13 +1,13 @@
 /** Questions that wait for an answer, by their ids. */
-import type { ClientMessage } from "../protocol";
+import type { ClientMessage, RefusalCode } from "../protocol";
 
 /** A question was answered with no. */
 export class Refused extends Error {
   constructor(
-    /** A sentence for a person; empty if nobody answered at all. */
-    reason: string,
-    /** Whether it was based on an old number. */
-    readonly stale = false,
+    /** Why; null if nobody answered at all. */
+    readonly code: RefusalCode | null,
+    /** The server's own sentence, in English. */
+    reason = "",
   ) {
     super(reason);
     this.name = "Refused";
@@ -44,13 +44,13 @@ export class Asked<T> {
     this.#take(id)?.resolve(answer);
   }
 
-  refuse(id: string, reason: string, stale = false): void {
-    this.#take(id)?.reject(new Refused(reason, stale));
+  refuse(id: string, code: RefusalCode | null, reason?: string): void {
+    this.#take(id)?.reject(new Refused(code, reason));
   }
 
   /** Nobody will answer any more. */
   refuseAll(): void {
-    for (const id of [...this.#waiting.keys()]) this.refuse(id, "");
+    for (const id of [...this.#waiting.keys()]) this.refuse(id, null);
   }
 
   #take(id: string): Waiting<T> | undefined {

@@ -270,16 +270,16 @@ describe("requests", () => {
     const asked = connection.request({ type: "undo" }, 5);
     asked.catch(() => {});
     wire.tell({
-      type: "rejected",
+      type: "refused",
       id: String(wire.requests[0]?.["id"]),
-      reason: "the game has gone on",
-      stale: true,
+      code: "stale",
+      reason: "the game has moved on",
       number: 7,
       missed: events(6, 7),
     });
     expect(connection.number).toBe(7);
     expect(told.at(-1)).toEqual(events(6, 7));
-    await expect(asked).rejects.toMatchObject({ message: "the game has gone on", stale: true });
+    await expect(asked).rejects.toMatchObject({ message: "the game has moved on", code: "stale" });
     // The same news on their usual way: nobody hears them twice.
     wire.tell(events(6));
     wire.tell(events(7));
@@ -334,7 +334,12 @@ describe("previews", () => {
     const two = connection.preview([{ type: "pass" }]);
     const [first, second] = wire.sent.filter((sent) => sent["type"] === "preview");
     wire.tell({ type: "previewed", id: String(second?.["id"]), events: [] });
-    wire.tell({ type: "problem", id: String(first?.["id"]), reason: "it is not your turn" });
+    wire.tell({
+      type: "problem",
+      id: String(first?.["id"]),
+      code: "not_your_turn",
+      reason: "it is not your turn",
+    });
     await expect(two).resolves.toEqual([]);
     await expect(one).rejects.toThrow("it is not your turn");
   });

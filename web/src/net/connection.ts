@@ -89,7 +89,7 @@ export class Connection {
     const id = this.#id();
     const { answer, again } = this.#previews.ask(id, { type: "preview", id, actions });
     if (this.#live) this.#send(again());
-    else this.#previews.refuse(id, "");
+    else this.#previews.refuse(id, null);
     return answer;
   }
 
@@ -139,13 +139,13 @@ export class Connection {
     if (message.type === "welcome" || message.type === "events") this.#follow(message);
     else if (message.type === "accepted") this.#asked.answer(message.id, message);
     else if (message.type === "previewed") this.#previews.answer(message.id, message.events);
-    else if (message.type === "rejected") {
+    else if (message.type === "refused") {
       if (message.missed) this.#follow(message.missed);
-      this.#asked.refuse(message.id, message.reason, message.stale);
+      this.#asked.refuse(message.id, message.code, message.reason);
     } else if (message.type === "pong") this.#listener.serverTime(message.now);
     else if (message.type === "problem" && message.id) {
-      this.#asked.refuse(message.id, message.reason);
-      this.#previews.refuse(message.id, message.reason);
+      this.#asked.refuse(message.id, message.code, message.reason);
+      this.#previews.refuse(message.id, message.code, message.reason);
     }
   }
 

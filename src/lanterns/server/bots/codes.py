@@ -16,5 +16,5 @@ might take all the time of the machine."""
 def check_code(code: str) -> str:
     """The code, if it is one of those that may be chosen."""
     if code not in BOT_CODES:
-        raise Refusal(f"there is no such bot; there are {', '.join(BOT_CODES)}")
+        raise Refusal("bot_unknown", f"there is no such bot; choose from {', '.join(BOT_CODES)}")
     return code

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 from lanterns.engine import Seat
 from lanterns.server.caller import SERVER, Caller
 from lanterns.server.entry import Entry, Millis
-from lanterns.server.errors import Refusal
+from lanterns.server.errors import Refusal, RefusalCode
 from lanterns.server.fresh import NewFresh
-from lanterns.server.table import Table
+from lanterns.server.table import Phase, Table
 from lanterns.server.wire.words import SideName
 
 Entries: TypeAlias = tuple[Entry, ...]
@@ -27,7 +27,7 @@ class Case:
         """The caller's seat."""
         seat = self.table.seat_of(self.caller)
         if seat is None:
-            raise Refusal("you have no seat at this table")
+            raise Refusal("not_seated", "you have no seat at this table")
         return seat
 
     def deciding(self) -> Seat:
@@ -35,36 +35,36 @@ class Case:
         seat = self.seat()
         gone = self.table.chairs[seat].gone
         if gone == "handed":
-            raise Refusal("a bot plays for you: come back to your seat first")
+            raise Refusal("bot_plays_for_you", "a bot plays for you: take your seat back first")
         if gone is not None:
-            raise Refusal("you have given up this seat")
+            raise Refusal("given_up", "you have given up this seat")
         return seat
 
     def named(self, side: SideName) -> Seat:
         """The seat on that side."""
         sides = [its.name for its in self.table.options.sides]
         if side not in sides:
-            raise Refusal(f"the seats at this table are {', '.join(sides)}")
+            raise Refusal("seat_unknown", f"the seats at this table are {', '.join(sides)}")
         return sides.index(side)
 
     def host(self) -> None:
         """Only whom the table was made by may."""
         if not self.caller.is_(self.table.made.host):
-            raise Refusal("only who made this table may do that")
+            raise Refusal("host_only", "only the host can do that")
 
     def server(self) -> None:
         """Only the server itself may."""
         if self.caller is not SERVER:
-            raise Refusal("only the server does that")
+            raise Refusal("server_only", "only the server can do that")
 
-    def phase(self, wanted: str) -> None:
+    def phase(self, wanted: Phase) -> None:
         """Only in that phase."""
         if self.table.phase != wanted:
-            raise Refusal(_PHASES[self.table.phase])
+            raise Refusal(*_PHASES[self.table.phase])
 
 
-_PHASES: Final = {
-    "open": "the game has not begun",
-    "playing": "the game has begun",
-    "over": "the game is over",
+_PHASES: Final[dict[Phase, tuple[RefusalCode, str]]] = {
+    "open": ("not_started", "the game has not started"),
+    "playing": ("already_started", "the game has started"),
+    "over": ("game_over", "the game is over"),
 }

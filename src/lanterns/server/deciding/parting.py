@@ -12,7 +12,7 @@ def resign(case: Case, _: Resign) -> Entries:
     case.phase("playing")
     seat = case.seat()
     if case.table.chairs[seat].retired:
-        raise Refusal("you have given up this seat")
+        raise Refusal("given_up", "you have given up this seat")
     return retire(case.table, seat, "resigned")
 
 
@@ -21,13 +21,16 @@ def hand_to_bot(case: Case, command: HandToBot) -> Entries:
     case.phase("playing")
     by, seat = case.deciding(), case.named(command.seat)
     if seat == by:
-        raise Refusal("one cannot hand over one's own seat")
+        raise Refusal("own_seat", "you cannot hand over your own seat")
     hand_over_at = case.table.hand_over_at
     if case.table.to_move != seat or hand_over_at is None:
-        raise Refusal("the table does not wait for that seat")
+        raise Refusal("seat_not_waited_for", "the table is not waiting for that seat")
     left = hand_over_at - case.now
     if left > 0:
-        raise Refusal(f"that seat has {-(-left // 1000)} more seconds to come back")
+        raise Refusal(
+            "too_early_to_hand_over",
+            f"that seat has {-(-left // 1000)} more seconds to come back",
+        )
     return (SeatHanded(seat, by),)
 
 
@@ -37,7 +40,9 @@ def reclaim(case: Case, _: Reclaim) -> Entries:
     seat = case.seat()
     gone = case.table.chairs[seat].gone
     if gone != "handed":
-        raise Refusal("you have given up this seat" if gone else "the seat is yours already")
+        if gone is None:
+            raise Refusal("seat_is_yours", "the seat is already yours")
+        raise Refusal("given_up", "you have given up this seat")
     return (SeatReclaimed(seat),)
 
 
@@ -46,9 +51,9 @@ def ask_rematch(case: Case, _: AskRematch) -> Entries:
     case.phase("over")
     seat = case.seat()
     if case.table.rematch is not None:
-        raise Refusal("the rematch is there already")
+        raise Refusal("rematch_made", "the rematch already exists")
     if case.table.chairs[seat].rematch:
-        raise Refusal("you have asked already")
+        raise Refusal("rematch_asked", "you have already asked for a rematch")
     others = (chair for other, chair in enumerate(case.table.chairs) if other != seat)
     if all(chair.rematch for chair in others if chair.person):
         return RematchAsked(seat), RematchMade(case.fresh().table)
@@ -60,5 +65,5 @@ def expire(case: Case, _: Expire) -> Entries:
     case.server()
     seat, deadline = case.table.to_move, case.table.deadline
     if seat is None or deadline is None or case.now < deadline:
-        raise Refusal("no time has run out")
+        raise Refusal("clock_not_expired", "no clock has run out")
     return retire(case.table, seat, "time")

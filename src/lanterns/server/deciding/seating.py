@@ -18,11 +18,13 @@ def take_seat(case: Case, command: TakeSeat) -> Entries:
     _still_seating(case)
     chairs = case.table.chairs
     if case.table.seat_of(case.caller) is not None:
-        raise Refusal("you have a seat at this table already")
+        raise Refusal("already_seated", "you already have a seat at this table")
     free = [seat for seat, chair in enumerate(chairs) if chair.free]
     seat = case.named(command.seat) if command.seat else next(iter(free), None)
     if seat not in free:
-        raise Refusal("that seat is taken" if command.seat else "every seat is taken")
+        if command.seat:
+            raise Refusal("seat_taken", "that seat is taken")
+        raise Refusal("table_full", "every seat is taken")
     assert case.caller.token_hash is not None
     return (SeatTaken(seat, tidy(command.name, "the name"), case.caller.token_hash),)
 
@@ -33,22 +35,25 @@ def seat_bot(case: Case, command: SeatBot) -> Entries:
     case.host()
     seat = case.named(command.seat)
     if not case.table.chairs[seat].free:
-        raise Refusal("that seat is taken")
+        raise Refusal("seat_taken", "that seat is taken")
     return (BotSeated(seat, check_code(command.code)),)
 
 
 def free_seat(case: Case, command: FreeSeat) -> Entries:
     """Leave one's own seat, or send a bot away."""
     if case.table.phase != "open":
-        raise Refusal("one leaves a seat before the game; in it one resigns, or just comes back")
+        raise Refusal(
+            "leave_before_start",
+            "you can leave your seat only before the game starts; after that, resign",
+        )
     seat = case.named(command.seat)
     chair = case.table.chairs[seat]
     if chair.free:
-        raise Refusal("that seat is free")
+        raise Refusal("seat_free", "that seat is free")
     if chair.code is not None:
         case.host()
     elif case.table.seat_of(case.caller) != seat:
-        raise Refusal("that seat is somebody else's")
+        raise Refusal("seat_of_another", "that seat is someone else's")
     return (SeatFreed(seat),)
 
 
@@ -58,11 +63,11 @@ def start(case: Case, _: Start) -> Entries:
     if case.table.seat_of(case.caller) is None:
         case.host()
     if any(chair.free for chair in case.table.chairs):
-        raise Refusal("every seat has to be taken first")
+        raise Refusal("seats_free", "every seat must be taken before the game starts")
     return (Started(),)
 
 
 def _still_seating(case: Case) -> None:
     case.phase("open")
     if case.table.number >= MOST_COMINGS:
-        raise Refusal("there has been enough coming and going at this table")
+        raise Refusal("too_many_seat_changes", "too many seat changes at this table")

@@ -15,5 +15,5 @@ MOST_CHAT: Final = 1000
 def chat(case: Case, command: Chat) -> Entries:
     """Say something."""
     if case.table.chat_count >= MOST_CHAT:
-        raise Refusal("this table has talked enough")
+        raise Refusal("chat_limit", "this table has reached its chat limit")
     return (Chatted(case.seat(), tidy(command.text, "that")),)

@@ -37,7 +37,7 @@ def _find(wish: BeginLesson) -> Chapter:
     wanted = lesson(wish.lesson)
     chapter = None if wanted is None else wanted.chapter(wish.chapter)
     if chapter is None:
-        raise Refusal("there is no such lesson")
+        raise Refusal("lesson_unknown", "there is no such lesson")
     return chapter
 
 

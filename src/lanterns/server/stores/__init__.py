@@ -1,7 +1,11 @@
 """Where logs are kept: SQLite for one process, PostgreSQL for many."""
 
-from lanterns.server.errors import Refusal
+from lanterns.engine import LanternsError
 from lanterns.server.store import Store
+
+
+class UnknownStore(LanternsError):
+    """An address that no store is known for."""
 
 
 def open_store(where: str) -> Store:
@@ -14,7 +18,9 @@ def open_store(where: str) -> Store:
 
         return PostgresStore(where)
     if "://" in where:
-        raise Refusal("a store is a file, or an address that begins with postgresql://")
+        raise UnknownStore(
+            f"--db takes a file or postgresql://..., not {where.partition(':')[0]}://..."
+        )
     from pathlib import Path
 
     from lanterns.server.stores.sqlite import SqliteStore

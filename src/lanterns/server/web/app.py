@@ -84,7 +84,7 @@ def _house(service: Service) -> list[HTTPRouteHandler]:
         try:
             await service.store.ping()
         except Exception as error:
-            raise Refused(503, "the store does not answer", 5) from error
+            raise Refused(503, "store_unavailable", "the store does not answer", 5) from error
         return Response(b'{"status":"ok"}', media_type=JSON)
 
     @_house_route("/metrics")

@@ -60,14 +60,14 @@ class Gate:
         visit = Visit(identify(scope, service.origins.secure), address_of(scope.get("client")))
         scope[VISIT] = visit
         if service.closing:
-            raise Refused(503, "the server is about to stop: try again in a moment", 1)
+            raise Refused(503, "server_stopping", "the server is stopping; try again shortly", 1)
         service.spend(visit.address, 1)
         if service.origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
-            raise Refused(421, "this server is not known by that name")
+            raise Refused(421, "host_unknown", "this server is not known by that name")
         if service.origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
-            raise Refused(403, "this was asked by a page of another site")
+            raise Refused(403, "other_site", "this was asked by a page of another site")
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         # What a visitor made up must not become a label: neither a method nor a path.
@@ -85,6 +85,6 @@ async def turn_away(scope: Scope, send: Send, refused: Refused) -> None:
         return
     headers = {"content-type": JSON, **refused.headers}
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
-    body = encode(Problem(refused.reason))
+    body = encode(Problem(refused.code, refused.reason))
     await send({"type": f"{kind}.response.start", "status": refused.status, "headers": pairs})
     await send({"type": f"{kind}.response.body", "body": body})

@@ -9,7 +9,8 @@ from litestar.exceptions import HTTPException
 from msgspec import DecodeError
 
 from lanterns.engine import LanternsError
-from lanterns.server.errors import Conflict, NoSuchTable, Refusal
+from lanterns.server.errors import Conflict, NoSuchTable, Refusal, RefusalCode
+from lanterns.server.fold import UnreadableLog
 from lanterns.server.web.talk import Problem, encode
 
 _LOG: Final = logging.getLogger(__name__)
@@ -19,9 +20,10 @@ JSON: Final = "application/json"
 class Refused(Exception):
     """A request that is turned away."""
 
-    def __init__(self, status: int, reason: str, wait: float = 0.0) -> None:
+    def __init__(self, status: int, code: RefusalCode, reason: str, wait: float = 0.0) -> None:
         super().__init__(reason)
         self.status = status
+        self.code: RefusalCode = code
         self.reason = reason
         self.headers = {"retry-after": str(ceil(wait))} if wait else {}
 
@@ -29,11 +31,11 @@ class Refused(Exception):
 NOT_FOUND: Final = "there is nothing here"
 MISTAKE: Final = "the server made a mistake, and nothing has changed"
 
-_SENTENCES: Final = {
-    400: "this request cannot be understood",
-    404: NOT_FOUND,
-    405: "one cannot do that here",
-    413: "this request is too long",
+_SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
+    400: ("request_invalid", "this request cannot be understood"),
+    404: ("not_found", NOT_FOUND),
+    405: ("method_not_allowed", "method not allowed"),
+    413: ("request_too_long", "this request is too long"),
 }
 """Instead of the framework's own, which may say more than a visitor should read."""
 
@@ -44,28 +46,30 @@ def to_refused(error: Exception) -> Refused:
         case Refused():
             return error
         case NoSuchTable():
-            return Refused(404, str(error))
+            return Refused(404, "table_unknown", str(error))
         case Refusal():
-            return Refused(409, str(error))
+            return Refused(409, error.code, str(error))
         case Conflict():
-            return Refused(503, str(error), 1)
+            return Refused(503, "table_busy", str(error), 1)
+        case UnreadableLog():
+            return Refused(400, "table_unreadable", str(error))
         case LanternsError():
-            return Refused(400, str(error))
+            return Refused(400, "illegal_action", str(error))
         case DecodeError():
-            return Refused(400, f"this is not what is expected here: {error}")
+            return Refused(400, "request_invalid", f"this is not what is expected here: {error}")
         case RecursionError() | UnicodeError():
-            return Refused(400, _SENTENCES[400])
+            return Refused(400, *_SENTENCES[400])
         case HTTPException() if error.status_code < 500:
-            return Refused(error.status_code, _SENTENCES.get(error.status_code, _SENTENCES[400]))
+            return Refused(error.status_code, *_SENTENCES.get(error.status_code, _SENTENCES[400]))
     _LOG.error("a request failed", exc_info=error)
-    return Refused(500, MISTAKE)
+    return Refused(500, "server_error", MISTAKE)
 
 
 def answer_problem(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The answer to a request that failed."""
     refused = to_refused(error)
     return Response(
-        encode(Problem(refused.reason)),
+        encode(Problem(refused.code, refused.reason)),
         status_code=refused.status,
         media_type=JSON,
         headers=refused.headers,

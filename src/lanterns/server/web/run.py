@@ -10,7 +10,7 @@ from typing import Final
 
 import uvicorn
 
-from lanterns.server.errors import Refusal
+from lanterns.engine import LanternsError
 from lanterns.server.web.app import create_app
 from lanterns.server.web.garbage import calm
 from lanterns.server.web.gate import Gate
@@ -43,6 +43,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class CannotListen(LanternsError):
+    """No port that was tried is free."""
+
+
 def listen(settings: Settings) -> socket.socket:
     """A socket on which the server can be reached."""
     for port in range(settings.port, settings.port + settings.other_ports + 1):
@@ -53,7 +57,7 @@ def listen(settings: Settings) -> socket.socket:
             if error.errno != EADDRINUSE:
                 break
     place = f"{settings.host}:{settings.port}"
-    raise Refusal(f"the server cannot listen on {place}: {failed.strerror}") from failed
+    raise CannotListen(f"the server cannot listen on {place}: {failed.strerror}") from failed
 
 
 def _listen(host: str, port: int) -> socket.socket:

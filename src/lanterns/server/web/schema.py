@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.json import schema_components
 
 from lanterns.server.command import Command
+from lanterns.server.errors import RefusalCode
 from lanterns.server.message import Answer, Happening, ServerMessage
 from lanterns.server.web.keys import name_keys
 from lanterns.server.web.lessons import LESSON_OPERATIONS
@@ -39,7 +40,8 @@ FAMILIES: Final[dict[str, Any]] = {
 """Types of which there are several kinds, told apart by their ``type``."""
 
 WORDS: Final[dict[str, Any]] = {
-    name: word for name, word in vars(words).items() if name.endswith("Name")
+    "RefusalCode": RefusalCode,
+    **{name: word for name, word in vars(words).items() if name.endswith("Name")},
 }
 """Types that are one of a few words."""
 

@@ -94,7 +94,7 @@ class Service:
         wait = self.addresses.take(address, cost)
         if wait:
             self.metrics.refused.labels("rate").inc()
-            raise Refused(429, "this is more than one may ask at once: wait a little", wait)
+            raise Refused(429, "too_many_requests", "too many requests; try again shortly", wait)
 
     @contextmanager
     def holding(self, address: str, kind: Literal["socket", "stream"]) -> Iterator[None]:
@@ -102,10 +102,10 @@ class Service:
         limits = self.settings.limits
         if self._open[address] >= limits.sockets:
             self.metrics.refused.labels("sockets").inc()
-            raise Refused(429, "there are too many open lines from your address", 10)
+            raise Refused(429, "too_many_connections", "too many connections from your address", 10)
         if self._all_open >= limits.all_sockets:
             self.metrics.refused.labels("full").inc()
-            raise Refused(503, "the house is full: try again later", 10)
+            raise Refused(503, "server_full", "the server is full; try again later", 10)
         self._open[address] += 1
         self._all_open += 1
         gauge = self.metrics.sockets.labels(kind)

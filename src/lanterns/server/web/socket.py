@@ -18,7 +18,7 @@ from msgspec import DecodeError
 from lanterns.engine import LanternsError
 from lanterns.server.committing import millis
 from lanterns.server.entry import TableId
-from lanterns.server.errors import NoSuchTable
+from lanterns.server.errors import NoSuchTable, RefusalCode
 from lanterns.server.fresh import read_table_id
 from lanterns.server.watch import Watch
 from lanterns.server.web.bucket import Bucket
@@ -117,7 +117,7 @@ class TableSocket:
             async with self._answering:
                 await self._send("answer", encode(await self._answer(event.get("text"))))
             if self._problems > self._limits.problems:
-                await self._socket.close(POLICY, "too much of this made no sense")
+                await self._socket.close(POLICY, "too many invalid messages")
                 return
 
     async def _send(self, what: str, message: bytes) -> None:
@@ -134,14 +134,14 @@ class TableSocket:
         try:
             self._spend()
             if text is None:
-                return self._problem("messages are text frames of JSON")
+                return self._problem("request_invalid", "messages are text frames of JSON")
             message = decode_client(text)
         except Refused as refused:
-            return self._problem(refused.reason)
+            return self._problem(refused.code, refused.reason)
         except DecodeError as error:
-            return self._problem(f"this is not what is expected here: {error}")
+            return self._problem("request_invalid", f"this is not what is expected here: {error}")
         except (RecursionError, UnicodeError):
-            return self._problem("this message cannot be understood")
+            return self._problem("request_invalid", "this message cannot be understood")
         return await self._carry_out(message)
 
     async def _carry_out(self, message: Any) -> Any:
@@ -153,16 +153,15 @@ class TableSocket:
                 actions = tuple(map(read_action, message.actions))
                 return Previewed(message.id, await hub.preview(self._table, caller, actions))
             return await hub.submit(self._table, message, caller)
-        except LanternsError as error:
-            return Problem(str(error), message.id)
         except Exception as error:
-            return Problem(to_refused(error).reason, message.id)
+            refused = to_refused(error)
+            return Problem(refused.code, refused.reason, message.id)
 
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):
-            raise Refused(429, "these are more messages than one may send at once: wait a little")
+            raise Refused(429, "too_many_requests", "too many messages; wait a moment")
         self._service.spend(self._visit.address, 1)
 
-    def _problem(self, reason: str) -> Problem:
+    def _problem(self, code: RefusalCode, reason: str) -> Problem:
         self._problems += 1
-        return Problem(reason)
+        return Problem(code, reason)

@@ -12,7 +12,7 @@ from lanterns.server.message import (
     Accepted,
     Mine,
     News,
-    Rejected,
+    Refused,
     ServerMessage,
     TableFace,
     Welcome,
@@ -151,7 +151,7 @@ TABLES: Final = (
         carry_out=_submit,
         takes=Request,
         gives=Accepted,
-        others={409: Rejected},
+        others={409: Refused},
         token=True,
     ),
     Operation(

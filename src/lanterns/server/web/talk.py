@@ -10,6 +10,7 @@ from msgspec.json import Decoder, Encoder
 
 from lanterns.server.command import MOST_ACTIONS, Request, RequestId
 from lanterns.server.entry import Millis
+from lanterns.server.errors import RefusalCode
 from lanterns.server.message import Message, ServerMessage
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
@@ -19,7 +20,7 @@ Actions: TypeAlias = Annotated[tuple[ActionJson, ...], Meta(min_length=1, max_le
 
 
 class Submit(Request, frozen=True, tag_field="type", tag="request"):
-    """Carry out a command; answered by ``accepted`` or ``rejected``."""
+    """Carry out a command; answered by ``accepted`` or ``refused``."""
 
 
 class Preview(Kind, frozen=True):
@@ -60,8 +61,9 @@ class Pong(Message, frozen=True):
 class Problem(Message, frozen=True):
     """Something could not be understood or done; nothing has changed."""
 
+    code: RefusalCode
     reason: str
-    """A sentence for a person."""
+    """The same as a sentence in English."""
     id: str | None = None
     """Of what was asked, if it had one."""
 

@@ -1,6 +1,12 @@
 /** The game told in sentences: the log, what is announced, and why something cannot be done. */
 import type { Who } from "../../game/names";
-import type { CardName, LanternName, ObstacleName, TieBreakName } from "../../protocol";
+import type {
+  CardName,
+  LanternName,
+  ObstacleName,
+  RefusalCode,
+  TieBreakName,
+} from "../../protocol";
 import { common } from "./common";
 
 const subject = (who: Who) => (who.you ? "You" : who.name);
@@ -29,6 +35,68 @@ const why: Record<ObstacleName, string> = {
   discard_first: "You have to discard first.",
   final_turn: "No tile is placed in the final turns.",
   after_placing: "Perhaps when your tile has been placed.",
+};
+
+/** Why the server refused something, by its code. */
+const refusals: Record<RefusalCode, string> = {
+  stale: "The game has moved on. Check the table and try again.",
+  illegal_action: "The rules do not allow that now.",
+  not_your_turn: "It is not your turn.",
+  turn_over: "Your turn ends before the last of these actions.",
+  out_of_time: "Your time has run out.",
+  based_on_missing: "The page sent an incomplete move. Reload the page.",
+  number_unknown: "The page is ahead of the server. Reload the page.",
+  nothing_to_undo: "There is nothing to undo: a placed tile stays.",
+  too_few_to_undo: "That many actions cannot be undone.",
+  too_many_undos: "You have undone too often in this turn.",
+  not_started: "The game has not started yet.",
+  already_started: "The game has already started.",
+  game_over: "The game is over.",
+  leave_before_start: "You can leave your seat only before the game starts. After that, resign.",
+  not_seated: "You have no seat at this table.",
+  already_seated: "You already have a seat at this table.",
+  seat_taken: "That seat is taken.",
+  seat_free: "That seat is free.",
+  seat_unknown: "This table has no such seat.",
+  seat_of_another: "That seat is someone else's.",
+  table_full: "Every seat is taken.",
+  seats_free: "Every seat must be taken before the game starts.",
+  too_many_seat_changes: "There have been too many seat changes at this table.",
+  host_only: "Only the host can do that.",
+  server_only: "Only the server can do that.",
+  given_up: "You have given up this seat.",
+  bot_plays_for_you: "A bot is playing for you. Take your seat back first.",
+  own_seat: "You cannot hand over your own seat.",
+  seat_not_waited_for: "The table is not waiting for that seat.",
+  too_early_to_hand_over: "It is too early to hand that seat to a bot.",
+  seat_is_yours: "The seat is already yours.",
+  clock_not_expired: "No clock has run out.",
+  rematch_made: "The rematch already exists.",
+  rematch_asked: "You have already asked for a rematch.",
+  chat_limit: "This table has reached its chat limit.",
+  text_empty: "Enter some text first.",
+  text_unprintable: "That text contains a character that cannot be shown.",
+  bot_unknown: "There is no such bot.",
+  options_invalid: "There is no game with these options.",
+  lesson_unknown: "There is no such lesson.",
+  table_unknown: "There is no such table.",
+  table_busy: "This table is too busy. Try again.",
+  table_unreadable: "This server cannot read that table.",
+  token_missing: "Your session is missing. Reload the page.",
+  request_invalid: "The server did not understand that. Reload the page.",
+  request_too_long: "That is too long.",
+  request_too_slow: "That took too long to arrive. Try again.",
+  not_json: "The server did not understand that. Reload the page.",
+  not_found: "There is nothing here.",
+  method_not_allowed: "That is not possible here.",
+  other_site: "That came from a page of another site.",
+  host_unknown: "The server is not reachable under this name.",
+  too_many_requests: "Too many requests. Try again in a moment.",
+  too_many_connections: "There are too many connections from your network.",
+  server_full: "The server is full. Try again later.",
+  server_stopping: "The server is restarting. Try again in a moment.",
+  store_unavailable: "The server cannot reach its data. Try again in a moment.",
+  server_error: "Something went wrong on the server. Nothing has changed.",
 };
 
 export const log = {
@@ -87,11 +155,9 @@ export const log = {
   wouldGive: (shares: string) => `That would give: ${shares}.`,
   wouldGiveNothing: "That would give nobody anything.",
   notYourTurn: "It is not your turn.",
-  moveOn: "The game went on meanwhile. Look again, then try once more.",
   lineLost: "The connection is lost. It is being tried again.",
   lineBack: "The connection is back.",
   unanswered: "There was no answer. Try again.",
   why,
-  /** What the server says in English when it refuses, where another language has its own words. */
-  refusals: {} as Record<string, string>,
+  refusals,
 };
