@@ -8,10 +8,12 @@ import pytest
 from lanterns.engine import (
     CENTER,
     Color,
+    Discard,
     GiftReceived,
     LanternReceived,
     Options,
     Outcome,
+    Pass,
     Pavilion,
     Reason,
     Side,
@@ -39,6 +41,7 @@ from lanterns.notation import (
     state_json,
     view_json,
 )
+from lanterns.notation.json_codec import LANTERN, tagged
 
 from .games import whole_game
 from .test_position_text import GIFTS
@@ -251,7 +254,7 @@ STATES: list[tuple[tuple[Any, ...], Any, str, str]] = [
     (("seats", 0, "seat"), "S", "seats", "expected the 2 seats in their order"),
     (("seats", 0, "honor"), 7, "seats[0].honor", "expected 1, found 7"),
     (("seats", 0, "hand"), [17, 22], "seats[0]", "the size of the hand must be 3"),
-    (("seats", 0, "hand", 1), None, "", "no tile is hidden"),
+    (("seats", 0, "hand", 1), None, "", "no hidden tile"),
     (("seats", 0, "hand", 1), 99, "seats[0].hand[1]", "expected the number of a tile, found 99"),
     (("seats", 0, "lanterns", "pink"), 0, "seats[0].lanterns", "expected no field but black"),
     (("seats", 0, "gifts"), -2, "seats[0].gifts", "expected a whole number from 0 to 9999"),
@@ -262,7 +265,7 @@ STATES: list[tuple[tuple[Any, ...], Any, str, str]] = [
     (("stacks", "three_pair"), [3], "stacks.three_pair", "the tokens left must be the end of"),
     (("left_out",), [], "left_out", "13 tiles must be left out, not 0"),
     (("lake",), [], "lake", "expected at least the start tile"),
-    (("lake", 1, "cell", "y"), 0, "lake[1]", "two tiles lie on one cell"),
+    (("lake", 1, "cell", "y"), 0, "lake[1]", "two tiles are on one cell"),
     (("lake", 1, "faces", "N"), "red", "lake[1].faces.N", 'expected "white", found "red"'),
     (("note",), "hi", "", 'expected no further field, found "note"'),
 ]
@@ -313,8 +316,8 @@ def test_nonsense_is_refused(data: Any) -> None:
     [
         ("", "this is not JSON"),
         ("{", "this is not JSON"),
-        ("[" * 200_000, "this JSON is nested too deep"),
-        ('{"a":' * 100_000, "this JSON is nested too deep"),
+        ("[" * 200_000, "this JSON is nested too deeply"),
+        ('{"a":' * 100_000, "this JSON is nested too deeply"),
         ("9" * 5_000, "this JSON holds an enormous number"),
         ("[NaN]", "NaN is not JSON"),
         ('{"seed": 1, "seed": 2}', "the field 'seed' twice"),
@@ -341,3 +344,10 @@ def test_a_file_of_games_names_the_line() -> None:
     next(games)
     with pytest.raises(NotationError, match="line 3, version: expected 1, found 9"):
         next(games)
+
+
+def test_every_member_of_a_union_needs_its_fields() -> None:
+    with pytest.raises(TypeError, match="the JSON fields must be those of"):
+        tagged(Discard | Pass, {Pass: {}})
+    with pytest.raises(TypeError, match="must be its attributes"):
+        tagged(Discard | Pass, {Pass: {}, Discard: {"color": LANTERN}})

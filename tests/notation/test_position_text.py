@@ -78,7 +78,7 @@ def test_cards_that_were_drawn_and_the_order_of_chosen_ones() -> None:
 
 UNREADABLE = [
     ("game:2", "game:5", "game:", 5, "expected 2, 3 or 4 players, found '5'"),
-    ("game:2 ", "game:2+drawn ", "game:", 0, "a position names the two emperor cards"),
+    ("game:2 ", "game:2+drawn ", "game:", 0, "a position needs the two emperor cards"),
     ("game:2 ", "game:2+rotate ", "game:", 5, "two different emperor cards are in play"),
     ("game:2 ", "game:2+moon+end ", "game:", 7, "expected an emperor card (dedication, rotate"),
     ("start:N ", "", "turn:11", 0, "expected the field start:, found 'turn:11.place'"),
@@ -88,7 +88,7 @@ UNREADABLE = [
     ("11.place", "99999.place", "turn:", 5, "expected the number of the turn"),
     ("11.place", "11.place.used", "11.", 8, "expected nothing more, found '.used'"),
     ("12KPBB", "12KPBK", "12K", 2, "tile 12 never lies as KPBK"),
-    ("25OBOB@s1", "25OBOB@0", "25O", 0, "two tiles lie on one cell"),
+    ("25OBOB@s1", "25OBOB@0", "25O", 0, "two tiles are on one cell"),
     ("supply:K3B", "supply:K3X", "supply:", 9, "expected a color letter"),
     ("14.8.22", "14.8.", "14.8.", 5, "expected the number of a tile"),
     ("14.8.22", "14.8.99", "14.8.", 5, "there is no tile 99"),
@@ -152,7 +152,7 @@ IMPOSSIBLE = [
     (BASE, "pairs9", "pairs9.emperor9", "game:", "emperor tokens"),
     (BASE, SEED, SEED[:-1] + "8", "commitment:", "the commitment to this seed is"),
     (BASE, "16.15.23", "15.16.23", "seed:", "this seed deals another game"),
-    (BASE, "11.1.13", "3?", "", "no tile is hidden: this is a view"),
+    (BASE, "11.1.13", "3?", "", "no hidden tile: this is a view"),
     (GIFTS, "@n2^S", "@n2^N", "lake:", "the pavilion on tile 30 does not belong to the seat"),
     (GIFTS, "1WKOK@n1", "1WKOK@n1^N", "lake:", "the pavilion on tile 36 is beside another"),
     (GIFTS, "36RGOP@0^", "36RGOP@0", "lake:", "the emperor's pavilion is on the start tile"),

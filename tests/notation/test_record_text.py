@@ -10,9 +10,9 @@ from lanterns.notation import (
     Comment,
     IllegalNotation,
     InvalidNotation,
-    Moment,
     NotationError,
     Record,
+    Turn,
     game_json,
     parse_action,
     parse_record,
@@ -115,7 +115,7 @@ BROKEN = [
     ('[Event "Harvest"]', "[Event Harvest]", 2, 1, "expected a header such as [Event"),
     ('[Event "Harvest"]', '[Event "a" "b"]', 2, 1, "expected a header such as [Event"),
     ('[Event "Harvest"]', '[Date "today"]', 3, 1, "the header Date comes twice"),
-    ('[Event "Harvest"]', '[W "me"]', 2, 5, "nobody sits at W in a game of 2"),
+    ('[Event "Harvest"]', '[W "me"]', 2, 5, "a game of 2 has no seat W"),
     ('[Game "2"]', "", 1, 1, "expected the header Game"),
     ('[Game "2"]', '[Game "7"]', 4, 8, "expected 2, 3 or 4 players, found '7'"),
     ('[Game "2"]', '[Game "2+rotate"]', 4, 8, "two different emperor cards are in play"),
@@ -125,7 +125,7 @@ BROKEN = [
     ('"N by honor: honor 22', '"N by honor: honor 23', 10, 10, "the result is N by honor: honor"),
     ('"N by honor', '"N by luck', 10, 15, "expected honor, gifts, favors, lanterns or shared"),
     ('"N by honor: honor 22-21', '"N by honor: honor 22', 10, 30, "expected '-'"),
-    ('"N by', '"E by', 10, 10, "expected N or S, found 'E by"),
+    ('"N by', '"E by', 10, 10, "expected a seat of this game (N or S), found 'E by"),
     ("\n1. S", "\n2. S", 12, 1, "expected 1. for the turn, found '2.'"),
     ("\n1. S", "\nS", 12, 1, "expected the number of a turn, such as 1., found 'S'"),
     ("\n1. S", "\n1. N", 12, 4, "expected S, whose turn it is, found 'N'"),
@@ -140,11 +140,11 @@ BROKEN = [
     ("9. S G>R", "9. S G>R {", 20, 10, "expected '}' to close this comment"),
     ("9. S G>R", "9. S G>R ]", 20, 10, "expected a header, turn or action, found ']"),
     ("9. S G>R", '9. S [A "b"] G>R', 20, 6, "headers come before the turns"),
-    ("@n5\n", "@n5 pass\n", 33, 17, "the game is over by now: nothing can follow"),
-    ("@n5\n", "@n5\n23. N pass\n", 34, 7, "the game is over by now: nothing can follow"),
-    ("Harvest", "Har\x00vest", 2, 12, "a text holds no character U+0000"),
-    ("Harvest", "Har\x1bvest", 2, 12, "a text holds no character U+001B"),
-    ("Harvest", "Har\ud800vest", 2, 12, "a text holds no character U+D800"),
+    ("@n5\n", "@n5 pass\n", 33, 17, "the game is over: nothing can follow"),
+    ("@n5\n", "@n5\n23. N pass\n", 34, 7, "the game is over: nothing can follow"),
+    ("Harvest", "Har\x00vest", 2, 12, "the character U+0000 is not allowed"),
+    ("Harvest", "Har\x1bvest", 2, 12, "the character U+001B is not allowed"),
+    ("Harvest", "Har\ud800vest", 2, 12, "the character U+D800 is not allowed"),
 ]
 
 
@@ -162,8 +162,8 @@ def test_broken(old: str, new: str, line: int, column: int, problem: str) -> Non
 def test_a_game_whose_seed_is_secret_can_be_read_but_not_replayed() -> None:
     lines = [line for line in GAME.splitlines() if not line.startswith(("[Seed", "[Result"))]
     record = parse_record("\n".join(lines))
-    assert record.moments[7:10] == (Moment(8, 0), Moment(8, 0), Moment(9, 1))
-    with pytest.raises(NotationError, match="the seed of this game is not known"):
+    assert record.turns[7:10] == (Turn(8, 0), Turn(8, 0), Turn(9, 1))
+    with pytest.raises(NotationError, match="its seed is not known"):
         list(replay(record))
     with pytest.raises(InvalidNotation, match=r"line 12, column 1: expected a turn after 2"):
         parse_record(
@@ -182,7 +182,7 @@ def test_a_game_with_other_pieces_can_be_read_but_not_replayed() -> None:
 def test_a_record_that_cannot_tell_its_turns_is_not_written() -> None:
     record = Record(Options(2), commitment="0" * 64, actions=(Pass(),))
     for write in (record_text, game_json):
-        with pytest.raises(NotationError, match="must tell the turn of every action"):
+        with pytest.raises(NotationError, match="needs the turn of every action"):
             write(record)
 
 
@@ -197,7 +197,7 @@ def test_an_illegal_action_in_a_record_is_named() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"players": ("a", "b", "c")}, "a game of 2 has as many player names"),
+        ({"players": ("a", "b", "c")}, "a game of 2 needs as many player names, not 3"),
         ({"tags": (("Seed", "x"),)}, "a tag cannot be called 'Seed'"),
         ({"tags": (("two words", "x"),)}, "a tag cannot be called 'two words'"),
         ({"comments": (Comment(99, "x"),)}, "a comment follows action 99"),
@@ -233,5 +233,5 @@ def test_files_are_read_as_bytes() -> None:
     assert list(read_records(GAME.encode().splitlines(keepends=True))) == [parse_record(GAME)]
     with pytest.raises(InvalidNotation, match="line 2, column 12: this is not text in UTF-8"):
         list(read_records([GAME.encode().replace(b"Harvest", b"Har\xffvest")]))
-    with pytest.raises(InvalidNotation, match="there is no game in this"):
+    with pytest.raises(InvalidNotation, match="there is no game in this file"):
         list(read_records([b"\n", b"  \n"]))

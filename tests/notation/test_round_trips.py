@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from lanterns.engine import GameState, Options, legal_actions, outcome, view, view_events
 from lanterns.notation import (
     Comment,
-    Moment,
     Record,
+    Turn,
     action_json,
     action_text,
     event_json,
@@ -177,7 +177,7 @@ def test_a_game_whose_seed_is_still_secret(options: Options) -> None:
         actions=full.actions[:20],
         outcome=None,
         cards=() if options.cards else start_of(full).cards,
-        moments=tuple(Moment(play.turn, play.seat) for play in replay(full))[:20],
+        turns=tuple(Turn(play.turn, play.seat) for play in replay(full))[:20],
     )
     assert parse_record(record_text(told)) == told
     assert parse_game_json(through_json(game_json(told))) == told

@@ -287,7 +287,7 @@ def test_a_verdict_on_every_line() -> None:
     assert [str(verdict.flaw) for verdict in verdicts[1:4]] == [
         "line 2, version: expected 1, found 7",
         "line 3, column 1: this is not text in UTF-8",
-        "line 4: this JSON is nested too deep",
+        "line 4: this JSON is nested too deeply",
     ]
 
 

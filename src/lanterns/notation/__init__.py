@@ -2,7 +2,6 @@
 round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
 """
 
-from lanterns.notation.action_json import action_json, parse_action_json
 from lanterns.notation.action_text import action_text, parse_action
 from lanterns.notation.errors import (
     AmbiguousNotation,
@@ -10,25 +9,23 @@ from lanterns.notation.errors import (
     InvalidNotation,
     NotationError,
 )
-from lanterns.notation.event_json import (
+from lanterns.notation.files import load_json, read_records
+from lanterns.notation.game_json import game_json, parse_game_json
+from lanterns.notation.json_codec import snake_case
+from lanterns.notation.position_text import parse_position, parse_view, position_text, view_text
+from lanterns.notation.record import Comment, Played, Record, Turn, record_of, replay, start_of
+from lanterns.notation.record_text import RECORD_SUFFIX, parse_record, record_text
+from lanterns.notation.setup_text import parse_setup, setup_text
+from lanterns.notation.state_json import parse_state_json, parse_view_json, state_json, view_json
+from lanterns.notation.values_json import (
+    action_json,
     event_json,
     outcome_json,
+    parse_action_json,
     parse_event_json,
     parse_outcome_json,
 )
-from lanterns.notation.game_json import game_json, parse_game_json
-from lanterns.notation.load import load_json
-from lanterns.notation.position_read import parse_position, parse_view
-from lanterns.notation.position_write import position_text, view_text
-from lanterns.notation.record import Comment, Moment, Record, record_of
-from lanterns.notation.record_file import read_records
-from lanterns.notation.record_read import parse_record
-from lanterns.notation.record_write import RECORD_SUFFIX, record_text
-from lanterns.notation.replay import Played, replay, start_of
-from lanterns.notation.setup_text import parse_setup, setup_text
-from lanterns.notation.state_json import parse_state_json, parse_view_json, state_json, view_json
-from lanterns.notation.verdict import Flaw, Verdict
-from lanterns.notation.verify import verify, verify_lines
+from lanterns.notation.verify import Flaw, Verdict, verify, verify_lines
 
 __all__ = [
     "RECORD_SUFFIX",
@@ -37,10 +34,10 @@ __all__ = [
     "Flaw",
     "IllegalNotation",
     "InvalidNotation",
-    "Moment",
     "NotationError",
     "Played",
     "Record",
+    "Turn",
     "Verdict",
     "action_json",
     "action_text",
@@ -65,6 +62,7 @@ __all__ = [
     "record_text",
     "replay",
     "setup_text",
+    "snake_case",
     "start_of",
     "state_json",
     "verify",

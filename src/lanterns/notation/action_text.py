@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, assert_never
 
 from lanterns.engine import (
     LETTERS,
@@ -22,44 +22,23 @@ from lanterns.engine import (
     PlaceTile,
     RotateTile,
 )
-from lanterns.notation.cell_text import read_cell
-from lanterns.notation.cursor import Cursor, pattern
+from lanterns.notation.cursor import Cursor, one_of, pattern
 from lanterns.notation.errors import AmbiguousNotation, IllegalNotation
-from lanterns.notation.lantern_text import cards_text, read_cards, read_lantern
-from lanterns.notation.tile_text import (
+from lanterns.notation.piece_text import (
+    DEDICATION_OF,
+    DEDICATION_WORDS,
     FOUR_COLORS,
-    NUMBER,
+    ROOF,
+    TILE_NUMBER,
+    cards_text,
     faces_text,
+    read_cards,
+    read_cell,
     read_faces,
+    read_lantern,
     read_placed,
     tile_text,
 )
-from lanterns.notation.words import DEDICATION_OF, DEDICATION_WORDS, one_of
-
-ROOF: Final = "^"
-"""Marks a tile with a pavilion on it."""
-
-
-def _two_text(action: ExchangeForTwo) -> str:
-    return f"{LETTERS[action.give]}>{cards_text(action.take)}"
-
-
-def _place_text(action: PlaceTile) -> str:
-    tile = tile_text(PlacedTile(action.tile, action.rotation))
-    return f"{tile}@{action.cell}{ROOF * action.pavilion}"
-
-
-_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
-    Pass: lambda _: "pass",
-    ConvertFavors: lambda a: f"favor:{a.favors}",
-    Exchange: lambda a: f"{LETTERS[a.give]}>{LETTERS[a.take]}",
-    ExchangeForWild: lambda a: f"{LETTERS[a.give]}>{LETTERS[WILD]}",
-    ExchangeForTwo: _two_text,
-    Dedicate: lambda a: f"{DEDICATION_WORDS[a.dedication]}:{cards_text(a.cards)}",
-    Discard: lambda a: f"discard:{LETTERS[a.lantern]}",
-    RotateTile: lambda a: f"turn:{a.cell}:{a.turns * 90}",
-    PlaceTile: _place_text,
-}
 
 
 def action_text(action: Action) -> str:
@@ -68,12 +47,32 @@ def action_text(action: Action) -> str:
     >>> action_text(PlaceTile(24, Cell(x=1, y=2), rotation=3, pavilion=True))
     '24WGPB@n2e1^'
     """
-    return _WRITERS[type(action)](action)
+    match action:
+        case Pass():
+            return "pass"
+        case ConvertFavors(favors):
+            return f"favor:{favors}"
+        case Exchange(give, take):
+            return f"{LETTERS[give]}>{LETTERS[take]}"
+        case ExchangeForWild(give):
+            return f"{LETTERS[give]}>{LETTERS[WILD]}"
+        case ExchangeForTwo(give, two):
+            return f"{LETTERS[give]}>{cards_text(two)}"
+        case Dedicate(dedication, cards):
+            return f"{DEDICATION_WORDS[dedication]}:{cards_text(cards)}"
+        case Discard(lantern):
+            return f"discard:{LETTERS[lantern]}"
+        case RotateTile(cell, turns):
+            return f"turn:{cell}:{turns * 90}"
+        case PlaceTile(tile, cell, rotation, pavilion):
+            return f"{tile_text(PlacedTile(tile, rotation))}@{cell}{ROOF * pavilion}"
+        case _:
+            assert_never(action)
 
 
 @dataclass(frozen=True, slots=True)
 class _Unnumbered:
-    """A placement that leaves out which tile it is."""
+    """A placement without the number of its tile."""
 
     faces: str
     cell: Cell
@@ -108,7 +107,7 @@ def _read_turn(cursor: Cursor) -> RotateTile:
     return RotateTile(cell, int(cursor.take(_DEGREES, "90, 180 or 270")) // 90)
 
 
-def _dedicates(kind: Dedication) -> Callable[[Cursor], Dedicate]:
+def _dedication_reader(kind: Dedication) -> Callable[[Cursor], Dedicate]:
     return lambda cursor: Dedicate(kind, read_cards(cursor))
 
 
@@ -116,8 +115,9 @@ _READERS: Final[dict[str, Callable[[Cursor], Action]]] = {
     "favor": _read_favor,
     "discard": lambda cursor: Discard(read_lantern(cursor)),
     "turn": _read_turn,
-    **{word: _dedicates(kind) for word, kind in DEDICATION_OF.items()},
+    **{word: _dedication_reader(kind) for word, kind in DEDICATION_OF.items()},
 }
+"""Reads what follows the colon, by the word before it."""
 
 
 def _read_exchange(cursor: Cursor) -> Action:
@@ -135,7 +135,7 @@ def _read_exchange(cursor: Cursor) -> Action:
 
 
 def _read_placement(cursor: Cursor) -> PlaceTile | _Unnumbered:
-    numbered = cursor.sees(NUMBER)
+    numbered = cursor.sees(TILE_NUMBER)
     placed = read_placed(cursor) if numbered else None
     faces = "" if numbered else read_faces(cursor)
     cursor.mark("@")
@@ -163,12 +163,13 @@ def _read(cursor: Cursor) -> Action | _Unnumbered:
         return _read_worded(cursor)
     if cursor.sees(_GIVE):
         return _read_exchange(cursor)
-    if cursor.sees(NUMBER) or cursor.sees(FOUR_COLORS):
+    if cursor.sees(TILE_NUMBER) or cursor.sees(FOUR_COLORS):
         return _read_placement(cursor)
     raise cursor.error(_EXPECTED)
 
 
 def _only(short: _Unnumbered, text: str, legal: Collection[Action]) -> Action:
+    """The one legal action that a placement without a tile number can mean."""
     fitting = [action for action in legal if short.fits(action)]
     if not fitting:
         raise IllegalNotation(f"no tile can be placed as {text} now", line=1, column=1)
@@ -179,7 +180,7 @@ def _only(short: _Unnumbered, text: str, legal: Collection[Action]) -> Action:
 
 
 def read_action(cursor: Cursor) -> Action:
-    """An action in its full form, to the end of the stretch."""
+    """Read an action in its full form, to the end of the cursor's text."""
     action = _read(cursor)
     if isinstance(action, _Unnumbered):
         raise cursor.error("the number of the tile before its colors", 0)
@@ -190,7 +191,7 @@ def read_action(cursor: Cursor) -> Action:
 def parse_action(text: str, legal: Collection[Action] | None = None) -> Action:
     """The action that the text names; with legal actions, it must be one of them.
 
-    Then a tile's number may be left out where that leaves one legal action.
+    Given the legal actions, the number of a tile may be left out if only one of them fits.
 
     >>> parse_action("p>r")
     Exchange(give=<Color.PURPLE: 4>, take=<Color.RED: 5>)

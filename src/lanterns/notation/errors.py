@@ -1,10 +1,10 @@
-"""What the notation refuses: the unreadable, the illegal and the ambiguous are three things."""
+"""The errors of this package: what cannot be read, what is not legal and what is ambiguous."""
 
 from lanterns.engine import Action, LanternsError
 
 
 class NotationError(LanternsError):
-    """Something written down that cannot be taken as it stands."""
+    """Something written that cannot be accepted, with its place."""
 
     def __init__(
         self,
@@ -19,17 +19,17 @@ class NotationError(LanternsError):
         self.problem = problem
         """What is wrong, in a sentence, without the place."""
         self.line = line
-        """Counted from 1; ``None`` where there are no lines, as in JSON already read."""
+        """Counted from 1; ``None`` where there are no lines, as in JSON already parsed."""
         self.column = column
         """Counted from 1, in characters."""
         self.path = path
-        """In JSON, the way to the value, such as ``actions[3].action.cell.x``."""
+        """In JSON, the path to the value, such as ``actions[3].action.cell.x``."""
         self.expected = expected
-        """What should have stood there, where that is one thing."""
+        """What should be there, if only one thing can be."""
 
     @property
     def where(self) -> str:
-        """The place, for a person; empty if there is none to tell."""
+        """The place, for a person; empty if it is unknown."""
         parts = []
         if self.line is not None:
             parts.append(f"line {self.line}")
@@ -44,15 +44,15 @@ class NotationError(LanternsError):
 
 
 class InvalidNotation(NotationError):
-    """It cannot be read: it is not in the grammar."""
+    """The text or JSON cannot be read: it is not in the grammar."""
 
 
 class IllegalNotation(NotationError):
-    """It can be read, and names something that the game does not allow there."""
+    """The text or JSON can be read, but what it says is not allowed in the game."""
 
     action: Action | None = None
-    """The action that is not legal, if it is one: the engine's ``refuse`` tells why."""
+    """The action that is not legal, if it is one; the engine's ``refuse`` says why."""
 
 
 class AmbiguousNotation(NotationError):
-    """It can be read in more than one way."""
+    """The text can be read in more than one way."""

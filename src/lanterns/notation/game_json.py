@@ -2,47 +2,64 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from lanterns.engine import (
-    CENTER,
-    FACES,
-    GameState,
-    Options,
-    name_lantern,
-    refuse_commitment,
-)
-from lanterns.notation.action_json import ACTION, action_json
+from lanterns.engine import CENTER, FACES, GameState, name_lantern, refuse_commitment
 from lanterns.notation.action_text import action_text
-from lanterns.notation.codec import CARD, COUNT, SEAT, TEXT, faces_json, optional, several
-from lanterns.notation.event_json import EVENT, OUTCOME
-from lanterns.notation.found import Found
-from lanterns.notation.options_json import COMMITMENT, OPTIONS, SEED, check_head, headed
-from lanterns.notation.record import Comment, Moment, Record
-from lanterns.notation.record_write import cards_in_play
-from lanterns.notation.replay import Played, moments_of, replay, start_of
+from lanterns.notation.json_codec import (
+    COUNT,
+    SEAT,
+    JsonNode,
+    JsonObject,
+    faces_json,
+    optional,
+)
+from lanterns.notation.record import (
+    Comment,
+    Played,
+    Record,
+    Turn,
+    cards_in_play,
+    replay,
+    start_of,
+    turns_of,
+)
 from lanterns.notation.state_json import body_json
+from lanterns.notation.values_json import (
+    ACTION,
+    CARDS,
+    COMMITMENT,
+    EVENT,
+    OPTIONS,
+    OUTCOME,
+    SEED,
+    action_json,
+    check_head,
+    document_head,
+)
 
 RECORD_FORMAT: Final = "lanterns-record"
 
-_CARDS: Final = several(CARD)
 _OUTCOME: Final = optional(OUTCOME)
 
 
-def game_json(record: Record, states: bool = False) -> dict[str, Any]:
-    """The game as an object; with states, the position after every action is in it too."""
-    entries = _played(record, states) if record.replayable else _told(record)
-    return {**head_json(record), "actions": list(entries), **tail_json(record)}
+def game_json(record: Record, states: bool = False) -> JsonObject:
+    """The game as an object; with states, it includes the position after every action."""
+    if record.replayable:
+        actions = [played_json(played, states) for played in replay(record)]
+    else:
+        actions = list(_unplayed_json(record))
+    return {**head_json(record), "actions": actions, **tail_json(record)}
 
 
-def head_json(record: Record) -> dict[str, Any]:
-    """What stands before the actions."""
+def head_json(record: Record) -> JsonObject:
+    """The fields before the actions."""
     sides = record.options.sides
     return {
-        **headed(RECORD_FORMAT),
+        **document_head(RECORD_FORMAT),
         "components": record.components,
         "options": OPTIONS.write(record.options, sides),
-        "cards": _CARDS.write(cards_in_play(record), sides),
+        "cards": CARDS.write(cards_in_play(record), sides),
         "seed": SEED.write(record.seed, sides),
         "commitment": COMMITMENT.write(record.commitment, sides),
         "seats": [
@@ -50,20 +67,20 @@ def head_json(record: Record) -> dict[str, Any]:
             for side, player in zip(sides, record.players, strict=True)
         ],
         "tags": dict(record.tags),
-        "deal": deal_json(start_of(record)) if record.replayable else None,
+        "deal": _deal_json(start_of(record)) if record.replayable else None,
     }
 
 
-def tail_json(record: Record) -> dict[str, Any]:
-    """What stands after the actions."""
+def tail_json(record: Record) -> JsonObject:
+    """The fields after the actions."""
     return {
         "outcome": _OUTCOME.write(record.outcome, record.options.sides),
         "comments": [{"after": after, "text": text} for after, text in record.comments],
     }
 
 
-def deal_json(state: GameState) -> dict[str, Any]:
-    """What the seed settled, out of the position before the first action."""
+def _deal_json(state: GameState) -> JsonObject:
+    """What the seed settled, from the position before the first action."""
     start = state.lake.tiles[CENTER]
     faces = FACES[start.tile][start.rotation]
     sides = state.options.sides
@@ -77,15 +94,15 @@ def deal_json(state: GameState) -> dict[str, Any]:
         "hands": {seat.side.name: list(seat.hand) for seat in state.seats},
         "stack": list(state.tile_stack),
         "left_out": list(state.left_out),
-        "emperor_cards": [card.value for card in state.cards],
+        "emperor_cards": CARDS.write(state.cards, sides),
         "first_lanterns": {side.name: name_lantern(faces[side]) for side in sides},
     }
 
 
-def entry_json(played: Played, states: bool) -> dict[str, Any]:
-    """One action and what came of it."""
+def played_json(played: Played, states: bool) -> JsonObject:
+    """One action and its result."""
     before, sides = played.before, played.before.options.sides
-    entry = {
+    written = {
         "number": played.number,
         "turn": played.turn,
         "seat": sides[played.seat].name,
@@ -94,22 +111,17 @@ def entry_json(played: Played, states: bool) -> dict[str, Any]:
         "text": action_text(played.action),
         "events": [EVENT.write(event, sides) for event in played.step.events],
     }
-    return {**entry, "state": body_json(played.step.state)} if states else entry
+    return {**written, "state": body_json(played.step.state)} if states else written
 
 
-def _played(record: Record, states: bool) -> Iterator[dict[str, Any]]:
-    return (entry_json(played, states) for played in replay(record))
-
-
-def _told(record: Record) -> Iterator[dict[str, Any]]:
-    """The actions of a game that cannot be replayed: what came of them is not known here."""
-    for number, (moment, action) in enumerate(
-        zip(moments_of(record), record.actions, strict=True), 1
-    ):
+def _unplayed_json(record: Record) -> Iterator[JsonObject]:
+    """The actions of a game that cannot be replayed, so that their results are unknown."""
+    pairs = zip(turns_of(record), record.actions, strict=True)
+    for number, (turn, action) in enumerate(pairs, 1):
         yield {
             "number": number,
-            "turn": moment.turn,
-            "seat": record.options.sides[moment.seat].name,
+            "turn": turn.number,
+            "seat": record.options.sides[turn.seat].name,
             "step": None,
             "action": action_json(action),
             "text": action_text(action),
@@ -117,38 +129,39 @@ def _told(record: Record) -> Iterator[dict[str, Any]]:
         }
 
 
-def parse_game_json(data: Any) -> Record:
-    """The record in an object. What a replay would give is not compared here: see ``verify``."""
-    found = Found(data)
-    record = read_head(found)
-    entries = list(Found(found.field("actions").value, "actions", record.options.sides).items())
+def parse_game_json(data: object) -> Record:
+    """The record in an object. It is not replayed here; ``verify`` does that."""
+    node = JsonNode(data)
+    record = read_head(node)
+    sides = record.options.sides
+    actions = list(node.field("actions").with_sides(sides).items())
     record = replace(
         record,
-        actions=tuple(ACTION.read(entry.field("action")) for entry in entries),
-        outcome=_OUTCOME.read(_with_sides(found.field("outcome"), record.options)),
-        comments=tuple(map(_read_comment, found.field("comments").items())),
+        actions=tuple(ACTION.read(action.field("action")) for action in actions),
+        outcome=_OUTCOME.read(node.field("outcome").with_sides(sides)),
+        comments=tuple(map(_read_comment, node.field("comments").items())),
     )
     if record.replayable:
         return record
-    return replace(record, moments=tuple(map(_read_moment, entries)))
+    return replace(record, turns=tuple(map(_read_turn, actions)))
 
 
-def read_head(found: Found) -> Record:
+def read_head(node: JsonNode) -> Record:
     """The record without its actions."""
-    check_head(found, RECORD_FORMAT)
-    options = OPTIONS.read(found.field("options"))
-    seed = SEED.read(found.field("seed"))
-    commitment = COMMITMENT.read(found.field("commitment"))
+    check_head(node, RECORD_FORMAT)
+    options = OPTIONS.read(node.field("options"))
+    seed = SEED.read(node.field("seed"))
+    commitment = COMMITMENT.read(node.field("commitment"))
     if problem := refuse_commitment(seed, commitment):
-        raise found.field("commitment").refused(problem)
-    tags = found.field("tags")
-    cards = _CARDS.read(found.field("cards"))
+        raise node.field("commitment").refused(problem)
+    tags = node.field("tags")
+    cards = CARDS.read(node.field("cards"))
     record = Record(
         options=options,
         seed=seed,
         commitment=commitment,
-        players=_read_players(_with_sides(found.field("seats"), options)),
-        components=TEXT.read(found.field("components")),
+        players=_read_players(node.field("seats").with_sides(options.sides)),
+        components=node.field("components").text(),
         tags=tuple((name, tags.field(name).text()) for name in tags.fields()),
     )
     if record.replayable or options.cards:
@@ -156,20 +169,16 @@ def read_head(found: Found) -> Record:
     return replace(record, cards=cards)
 
 
-def _with_sides(found: Found, options: Options) -> Found:
-    return Found(found.value, found.path, options.sides)
-
-
-def _read_players(found: Found) -> tuple[str, ...]:
-    seats = list(found.items())
-    if [SEAT.read(seat.field("seat")) for seat in seats] != list(range(len(found.sides))):
-        raise found.error(f"the {len(found.sides)} seats in their order")
+def _read_players(node: JsonNode) -> tuple[str, ...]:
+    seats = list(node.items())
+    if [SEAT.read(seat.field("seat")) for seat in seats] != list(range(len(node.sides))):
+        raise node.error(f"the {len(node.sides)} seats in their order")
     return tuple(seat.field("player").text() for seat in seats)
 
 
-def _read_comment(found: Found) -> Comment:
-    return Comment(COUNT.read(found.field("after")), found.field("text").text())
+def _read_comment(node: JsonNode) -> Comment:
+    return Comment(COUNT.read(node.field("after")), node.field("text").text())
 
 
-def _read_moment(found: Found) -> Moment:
-    return Moment(COUNT.read(found.field("turn")), SEAT.read(found.field("seat")))
+def _read_turn(node: JsonNode) -> Turn:
+    return Turn(COUNT.read(node.field("turn")), SEAT.read(node.field("seat")))

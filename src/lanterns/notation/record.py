@@ -1,7 +1,7 @@
-"""A game as it is kept: what was agreed, dealt and done, and what people said about it."""
+"""A record: a game as it is stored, whole or so far; and playing it again."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -9,89 +9,100 @@ from lanterns.engine import (
     COMPONENTS_ID,
     Action,
     EmperorCard,
+    GameState,
+    IllegalAction,
     Options,
     Outcome,
     Seat,
     Seed,
+    Step,
     apply,
     commit,
     new_game,
     outcome,
 )
-from lanterns.notation.errors import InvalidNotation
-from lanterns.notation.words import SIDE_OF
+from lanterns.notation.action_text import action_text
+from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationError
+from lanterns.notation.setup_text import SIDE_OF
 
 OWN_HEADERS: Final = frozenset(
     {"Lanterns", "Game", "Components", "Seed", "Commitment", "Result", *SIDE_OF}
 )
-"""Headers of the text form with a meaning of their own; a record's tags have other names."""
+"""Headers of the text form with a meaning of their own; no tag of a record has such a name."""
 
 BROKEN_OFF: Final = ("resigned", "time")
-"""What the tag ``Ended`` says of a game that was ended early: who gave up, or ran out of time."""
+"""Values of the tag ``Ended``: a seat resigned, or ran out of time."""
 
 _TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 
 
-class Moment(NamedTuple):
-    """When an action was chosen."""
+class Turn(NamedTuple):
+    """The turn in which an action was chosen."""
 
-    turn: int
+    number: int
+    """Counted from 1."""
     seat: Seat
+    """The seat whose turn it is."""
 
 
 class Comment(NamedTuple):
-    """What somebody wrote into a record."""
+    """A remark in a record."""
 
     after: int
-    """How many actions come before it."""
+    """The number of actions before it."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, whole or so far. Options, seed and actions are all that it takes to play it again."""
+    """A game, whole or so far. Options, seed and actions are enough to play it again."""
 
     options: Options
     seed: Seed | None = None
     """``None`` while it is secret: such a record can be read, but not replayed."""
     commitment: str | None = None
-    """What the seed must hash to."""
+    """The hash of the seed, known from the start."""
     actions: tuple[Action, ...] = ()
     players: tuple[str, ...] = ()
-    """Who plays, by seat; empty names where nobody said."""
+    """The players' names by seat; empty where a name is unknown."""
     outcome: Outcome | None = None
     """The result that the record claims; ``None`` for a game that is not over."""
     components: str = COMPONENTS_ID
-    """The set of pieces it was played with."""
+    """The set of pieces that the game was played with."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Further headers by name: Date, Event and whatever else people keep."""
+    """Further headers by name, such as Date and Event."""
     comments: tuple[Comment, ...] = ()
-    """In order."""
+    """In the order of the actions they follow."""
     cards: tuple[EmperorCard, ...] = ()
-    """The emperor cards drawn; only where no replay can tell them."""
-    moments: tuple[Moment, ...] = ()
-    """When each action was chosen; only where no replay can tell it."""
+    """The emperor cards drawn; only in a record that cannot be replayed."""
+    turns: tuple[Turn, ...] = ()
+    """The turn of each action; only in a record that cannot be replayed."""
 
     def __post_init__(self) -> None:
         if not self.players:
             object.__setattr__(self, "players", ("",) * self.options.players)
         if len(self.players) != self.options.players:
-            raise InvalidNotation(f"a game of {self.options.players} has as many player names")
+            raise InvalidNotation(
+                f"a game of {self.options.players} needs as many player names, "
+                f"not {len(self.players)}"
+            )
         for name, _ in self.tags:
             if name in OWN_HEADERS or not _TAG_NAME.fullmatch(name):
                 raise InvalidNotation(f"a tag cannot be called {name[:80]!r}")
         for after, _ in self.comments:
             if not 0 <= after <= len(self.actions):
-                raise InvalidNotation(f"a comment follows action {after}, which is not there")
+                raise InvalidNotation(
+                    f"a comment follows action {after}, but there are {len(self.actions)} actions"
+                )
 
     @property
     def replayable(self) -> bool:
-        """Whether the deal is known here: the seed, and the pieces it was dealt from."""
+        """Whether the deal is known: the seed, and the pieces that were dealt."""
         return self.seed is not None and self.components == COMPONENTS_ID
 
     @property
     def broken_off(self) -> str | None:
-        """Why the game was ended early, if its tags say that it was: one of ``BROKEN_OFF``."""
+        """Why the game was ended early, one of ``BROKEN_OFF``; ``None`` if its tags say nothing."""
         ended = dict(self.tags).get("Ended")
         return ended if ended in BROKEN_OFF else None
 
@@ -117,3 +128,85 @@ def record_of(
         outcome=outcome(state),
         tags=tags,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One action of a replayed game, with the position before it and its result."""
+
+    number: int
+    """Counted from 1."""
+    before: GameState
+    """The position in which the action was chosen."""
+    action: Action
+    step: Step
+    """The position after the action, and its events."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that the action belongs to."""
+        return self.before.turn
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that chose the action."""
+        return self.before.seat_to_move
+
+
+def start_of(record: Record) -> GameState:
+    """The position of the first decision."""
+    if record.components != COMPONENTS_ID:
+        raise NotationError(
+            f"this game cannot be replayed: it was played with other pieces "
+            f"({record.components}) than this version has ({COMPONENTS_ID})"
+        )
+    if record.seed is None:
+        raise NotationError("this game cannot be replayed: its seed is not known")
+    return new_game(record.options, record.seed)
+
+
+def replay(record: Record) -> Iterator[Played]:
+    """Play the actions in order, each with the positions before and after it.
+
+    An action that the rules refuse raises ``IllegalNotation``.
+    """
+    state = start_of(record)
+    for number, action in enumerate(record.actions, 1):
+        played = play(state, number, action)
+        yield played
+        state = played.step.state
+
+
+def play(state: GameState, number: int, action: Action) -> Played:
+    """Play one action of a game; ``number`` is its place among the actions."""
+    try:
+        return Played(number, state, action, apply(state, action))
+    except IllegalAction as error:
+        raised = IllegalNotation(
+            f"{action_text(action)} is not allowed: {error}", path=place_of(number, state)
+        )
+        raised.action = action
+        raise raised from error
+
+
+def place_of(number: int, state: GameState) -> str:
+    """Where an action chosen in this position is in its game, for an error message."""
+    side = state.options.sides[state.seat_to_move].name
+    return f"action {number} (turn {state.turn}, {side})"
+
+
+def turns_of(record: Record) -> tuple[Turn, ...]:
+    """The turn of each action, from a replay if there can be one, and else from the record."""
+    if record.replayable:
+        return tuple(Turn(played.turn, played.seat) for played in replay(record))
+    if len(record.turns) != len(record.actions):
+        raise NotationError("a record that cannot be replayed needs the turn of every action")
+    return record.turns
+
+
+def cards_in_play(record: Record) -> tuple[EmperorCard, ...]:
+    """The emperor cards in the rulebook's order, if they are known."""
+    if record.replayable:
+        return start_of(record).cards
+    chosen = record.options.cards or record.cards
+    return tuple(card for card in EmperorCard if card in chosen)

@@ -1,13 +1,12 @@
 """Positions and views as JSON."""
 
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from lanterns.engine import (
     HIDDEN,
     WILD,
     Cell,
     Dedication,
-    EmperorCard,
     GameState,
     Lake,
     Options,
@@ -21,8 +20,7 @@ from lanterns.engine import (
     lake_of,
     view,
 )
-from lanterns.notation.codec import (
-    CARD,
+from lanterns.notation.json_codec import (
     CELL,
     COUNT,
     COUNTS,
@@ -35,55 +33,44 @@ from lanterns.notation.codec import (
     SIDE,
     STEP,
     TILE,
-    Codec,
+    JsonNode,
+    JsonObject,
     Sides,
     faces_json,
+    first_difference,
     optional,
     several,
     shaped,
 )
-from lanterns.notation.difference import first_difference
-from lanterns.notation.found import Found
-from lanterns.notation.options_json import COMMITMENT, OPTIONS, SEED, check_head, headed
+from lanterns.notation.values_json import (
+    CARDS,
+    COMMITMENT,
+    OPTIONS,
+    SEED,
+    check_head,
+    document_head,
+)
 
 POSITION_FORMAT: Final = "lanterns-position"
 VIEW_FORMAT: Final = "lanterns-view"
 
 _TILES: Final = several(HIDDEN_TILE)
-_CARDS: Final[Codec[tuple[EmperorCard, ...]]] = several(CARD)
 _HONORS: Final = several(COUNT)
+_TOKENS: Final = several(shaped(Token, {"dedication": DEDICATION, "honor": COUNT}))
 _PAVILION: Final = optional(PAVILION)
 
-_SEAT_FIELDS: Final[dict[str, Codec[Any]]] = {
-    "lanterns": COUNTS,
-    "hand": _TILES,
-    "favors": COUNT,
-    "gifts": COUNT,
-    "pavilions": COUNT,
-    "honor_tokens": COUNT,
-    "tokens": several(shaped(Token, {"dedication": DEDICATION, "honor": COUNT})),
-}
 
-_STATE_FIELDS: Final[dict[str, Codec[Any]]] = {
-    "turn": COUNT,
-    "seat_to_move": SEAT,
-    "step": STEP,
-    "final_turn": FLAG,
-    "card_used": FLAG,
-    "start_seat": SEAT,
-    "supply": COUNTS,
-}
-"""What is written as it is; the rest has a shape of its own."""
-
-
-def body_json(state: GameState) -> dict[str, Any]:
+def body_json(state: GameState) -> JsonObject:
     """The position without what never changes in a game: options, cards, seed, commitment."""
     sides = state.options.sides
-    fields = {
-        name: codec.write(getattr(state, name), sides) for name, codec in _STATE_FIELDS.items()
-    }
     return {
-        **fields,
+        "turn": state.turn,
+        "seat_to_move": SEAT.write(state.seat_to_move, sides),
+        "step": STEP.write(state.step, sides),
+        "final_turn": state.final_turn,
+        "card_used": state.card_used,
+        "start_seat": SEAT.write(state.start_seat, sides),
+        "supply": COUNTS.write(state.supply, sides),
         "wild_lanterns": state.supply[WILD],
         "seats": [_seat_json(seat, sides) for seat in state.seats],
         "stacks": {kind.name.lower(): list(state.stacks[kind]) for kind in Dedication},
@@ -93,12 +80,21 @@ def body_json(state: GameState) -> dict[str, Any]:
     }
 
 
-def _seat_json(seat: SeatState, sides: Sides) -> dict[str, Any]:
-    fields = {name: codec.write(getattr(seat, name), sides) for name, codec in _SEAT_FIELDS.items()}
-    return {"seat": seat.side.name, "honor": seat.honor, **fields}
+def _seat_json(seat: SeatState, sides: Sides) -> JsonObject:
+    return {
+        "seat": seat.side.name,
+        "honor": seat.honor,
+        "lanterns": COUNTS.write(seat.lanterns, sides),
+        "hand": _TILES.write(seat.hand, sides),
+        "favors": seat.favors,
+        "gifts": seat.gifts,
+        "pavilions": seat.pavilions,
+        "honor_tokens": seat.honor_tokens,
+        "tokens": _TOKENS.write(seat.tokens, sides),
+    }
 
 
-def _placed_json(cell: Cell, placed: PlacedTile) -> dict[str, Any]:
+def _placed_json(cell: Cell, placed: PlacedTile) -> JsonObject:
     return {
         "cell": CELL.write(cell, ()),
         "tile": placed.tile,
@@ -108,86 +104,125 @@ def _placed_json(cell: Cell, placed: PlacedTile) -> dict[str, Any]:
     }
 
 
-def _document(state: GameState, head: dict[str, Any]) -> dict[str, Any]:
+def _document(state: GameState, head: JsonObject) -> JsonObject:
     sides = state.options.sides
     return {
         **head,
         "options": OPTIONS.write(state.options, sides),
-        "cards": _CARDS.write(state.cards, sides),
+        "cards": CARDS.write(state.cards, sides),
         "seed": SEED.write(state.seed, sides),
         "commitment": COMMITMENT.write(state.commitment, sides),
         **body_json(state),
     }
 
 
-def state_json(state: GameState) -> dict[str, Any]:
+def state_json(state: GameState) -> JsonObject:
     """The whole position as an object, secrets included."""
-    return _document(state, headed(POSITION_FORMAT))
+    return _document(state, document_head(POSITION_FORMAT))
 
 
-def view_json(view: View) -> dict[str, Any]:
+def view_json(view: View) -> JsonObject:
     """What a seat, or a spectator, knows of a position."""
     sides = view.state.options.sides
     viewer = None if view.seat is None else sides[view.seat].name
-    return _document(view.state, {**headed(VIEW_FORMAT), "viewer": viewer})
+    return _document(view.state, {**document_head(VIEW_FORMAT), "viewer": viewer})
 
 
-def _read_lake(found: Found) -> Lake:
+def parse_state_json(data: object) -> GameState:
+    """The position that an object describes, if it is one that can come up in a game."""
+    node = JsonNode(data)
+    check_head(node, POSITION_FORMAT)
+    state = _read_state(node)
+    _check(state, state_json(state), node)
+    hands = (tile for seat in state.seats for tile in seat.hand)
+    if HIDDEN in (*state.tile_stack, *state.left_out, *hands):
+        raise node.refused("a whole position has no hidden tile: this is a view")
+    return state
+
+
+def parse_view_json(data: object) -> View:
+    """The view that an object describes."""
+    node = JsonNode(data)
+    check_head(node, VIEW_FORMAT)
+    state = _read_state(node)
+    viewer = node.field("viewer").with_sides(state.options.sides)
+    seen = View(optional(SEAT).read(viewer), state)
+    _check(state, view_json(seen), node)
+    own = () if seen.seat is None else state.seats[seen.seat].hand
+    if view(state, seen.seat) != seen or HIDDEN in own:
+        raise viewer.refused("the tiles shown and hidden are not those of this viewer")
+    return seen
+
+
+def _read_state(document: JsonNode) -> GameState:
+    options = OPTIONS.read(document.field("options"))
+    node = document.with_sides(options.sides)
+    seats = tuple(_read_seat(item) for item in node.field("seats").items())
+    if tuple(seat.side for seat in seats) != options.sides:
+        raise node.field("seats").error(f"the {options.players} seats in their order")
+    stacks = node.field("stacks")
+    return GameState(
+        options=options,
+        cards=CARDS.read(node.field("cards")),
+        seed=SEED.read(node.field("seed")),
+        commitment=COMMITMENT.read(node.field("commitment")),
+        lake=_read_lake(node.field("lake")),
+        supply=COUNTS.read(node.field("supply")),
+        stacks=tuple(_HONORS.read(stacks.field(kind.name.lower())) for kind in Dedication),
+        seats=seats,
+        tile_stack=_TILES.read(node.field("tile_stack")),
+        left_out=_TILES.read(node.field("left_out")),
+        start_seat=SEAT.read(node.field("start_seat")),
+        turn=COUNT.read(node.field("turn")),
+        step=STEP.read(node.field("step")),
+        card_used=FLAG.read(node.field("card_used")),
+    )
+
+
+def _read_seat(node: JsonNode) -> SeatState:
+    return SeatState(
+        side=SIDE.read(node.field("seat")),
+        lanterns=COUNTS.read(node.field("lanterns")),
+        hand=_TILES.read(node.field("hand")),
+        favors=COUNT.read(node.field("favors")),
+        gifts=COUNT.read(node.field("gifts")),
+        pavilions=COUNT.read(node.field("pavilions")),
+        honor_tokens=COUNT.read(node.field("honor_tokens")),
+        tokens=_TOKENS.read(node.field("tokens")),
+    )
+
+
+def _read_lake(node: JsonNode) -> Lake:
     tiles: dict[Cell, PlacedTile] = {}
-    for item in found.items():
+    for item in node.items():
         cell = CELL.read(item.field("cell"))
         if cell in tiles:
-            raise item.refused("two tiles lie on one cell")
+            raise item.refused("two tiles are on one cell")
         tiles[cell] = PlacedTile(
             TILE.read(item.field("tile")),
             ROTATION.read(item.field("rotation")),
             _PAVILION.read(item.field("pavilion")),
         )
     if not tiles:
-        raise found.error("at least the start tile")
+        raise node.error("at least the start tile")
     return lake_of(tiles)
 
 
-def _read_seat(found: Found) -> SeatState:
-    fields = {name: codec.read(found.field(name)) for name, codec in _SEAT_FIELDS.items()}
-    return SeatState(side=SIDE.read(found.field("seat")), **fields)
+def _check(state: GameState, written: JsonObject, node: JsonNode) -> None:
+    """Check that the position could come up, and that the document says nothing else.
 
-
-def _read_state(found: Found) -> GameState:
-    options: Options = OPTIONS.read(found.field("options"))
-    found = Found(found.value, found.path, options.sides)
-    seats = tuple(_read_seat(item) for item in found.field("seats").items())
-    if tuple(seat.side for seat in seats) != options.sides:
-        raise found.field("seats").error(f"the {options.players} seats in their order")
-    stacks = found.field("stacks")
-    fields = {name: codec.read(found.field(name)) for name, codec in _STATE_FIELDS.items()}
-    for derived in ("seat_to_move", "final_turn"):
-        del fields[derived]
-    return GameState(
-        options=options,
-        cards=_CARDS.read(found.field("cards")),
-        seed=SEED.read(found.field("seed")),
-        commitment=COMMITMENT.read(found.field("commitment")),
-        lake=_read_lake(found.field("lake")),
-        stacks=tuple(_HONORS.read(stacks.field(kind.name.lower())) for kind in Dedication),
-        seats=seats,
-        tile_stack=_TILES.read(found.field("tile_stack")),
-        left_out=_TILES.read(found.field("left_out")),
-        **fields,
-    )
-
-
-def _check(state: GameState, written: dict[str, Any], found: Found) -> None:
-    """What is told twice is told alike, and the position could come up."""
+    A document has fields that follow from others, such as ``seat_to_move``: comparing it with the
+    state as it is written finds one that does not.
+    """
     if state.options.expansion != (len(state.cards) == 2) or (
         state.options.cards is not None and set(state.options.cards) != set(state.cards)
     ):
-        raise found.field("cards").error("the two emperor cards in play")
+        raise node.field("cards").error("the two emperor cards in play")
     if inconsistency := find_inconsistency(state):
         path = _path(inconsistency.part, state.options)
-        raise Found(None, path).refused(inconsistency.problem)
-    if difference := first_difference(written, found.value):
-        raise Found(None, difference.path).error(difference.expected, difference.found)
+        raise JsonNode(None, path).refused(inconsistency.problem)
+    if difference := first_difference(written, node.value):
+        raise JsonNode(None, difference.path).error(difference.expected, difference.found)
 
 
 def _path(part: StatePart, options: Options) -> str:
@@ -201,29 +236,3 @@ def _path(part: StatePart, options: Options) -> str:
             return part
         case _:
             assert_never(part)
-
-
-def parse_state_json(data: Any) -> GameState:
-    """The position that an object describes, if it is one that can come up in a game."""
-    found = Found(data)
-    check_head(found, POSITION_FORMAT)
-    state = _read_state(found)
-    _check(state, state_json(state), found)
-    hands = (tile for seat in state.seats for tile in seat.hand)
-    if HIDDEN in (*state.tile_stack, *state.left_out, *hands):
-        raise found.refused("in a whole position no tile is hidden: this is a view")
-    return state
-
-
-def parse_view_json(data: Any) -> View:
-    """The view that an object describes."""
-    found = Found(data)
-    check_head(found, VIEW_FORMAT)
-    state = _read_state(found)
-    viewer = Found(found.field("viewer").value, "viewer", state.options.sides)
-    seen = View(optional(SEAT).read(viewer), state)
-    _check(state, view_json(seen), found)
-    own = () if seen.seat is None else state.seats[seen.seat].hand
-    if view(state, seen.seat) != seen or HIDDEN in own:
-        raise viewer.refused("the tiles shown and hidden are not those of this viewer")
-    return seen

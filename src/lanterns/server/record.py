@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from lanterns.engine import GameState, apply, new_game
-from lanterns.notation import Moment, Record, record_of
+from lanterns.notation import Record, Turn, record_of
 from lanterns.server.errors import Refusal
 from lanterns.server.table import Table
 
@@ -33,9 +33,9 @@ def _tags(table: Table) -> tuple[tuple[str, str], ...]:
 def _veiled(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
     """What lies open of a game that is on: it can be read, but not replayed."""
     state = new_game(table.options, int(table.made.seed, 16))
-    moments = []
+    turns = []
     for action in table.actions:
-        moments.append(Moment(state.turn, state.seat_to_move))
+        turns.append(Turn(state.turn, state.seat_to_move))
         state = apply(state, action).state
     return Record(
         options=table.options,
@@ -44,5 +44,5 @@ def _veiled(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
         players=players,
         tags=_tags(table),
         cards=() if table.options.cards else game.cards,
-        moments=tuple(moments),
+        turns=tuple(turns),
     )

@@ -1,7 +1,6 @@
-"""Reading a position, or a seat's view of one, from its line of text."""
+"""A position as one line of text, enough to continue the game from; and a seat's view of one."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar, assert_never
 
 from lanterns.engine import (
@@ -13,7 +12,6 @@ from lanterns.engine import (
     Options,
     Pavilion,
     PlacedTile,
-    Seat,
     SeatState,
     Side,
     StatePart,
@@ -24,26 +22,103 @@ from lanterns.engine import (
     lake_of,
     view,
 )
-from lanterns.notation.action_text import ROOF
-from lanterns.notation.cell_text import read_cell
-from lanterns.notation.cursor import Cursor, pattern
+from lanterns.notation.cursor import Cursor, one_of, pattern
 from lanterns.notation.errors import IllegalNotation, InvalidNotation
-from lanterns.notation.lantern_text import read_counts
-from lanterns.notation.setup_text import read_setup
-from lanterns.notation.tile_text import read_placed, read_tiles
-from lanterns.notation.words import DEDICATION_OF, DEDICATION_WORDS, NONE, SIDE_OF, STEP_OF, one_of
+from lanterns.notation.piece_text import (
+    DEDICATION_OF,
+    DEDICATION_WORDS,
+    NONE,
+    ROOF,
+    counts_text,
+    read_cell,
+    read_counts,
+    read_placed,
+    read_tiles,
+    tile_text,
+    tiles_text,
+)
+from lanterns.notation.setup_text import (
+    COMMITMENT_DIGITS,
+    NUMBER,
+    SEED_DIGITS,
+    WORD,
+    read_hex,
+    read_seat,
+    read_setup,
+    seed_text,
+    setup_text,
+)
 
 LONGEST_POSITION: Final = 10_000
-"""Characters; a real position has less than a tenth of that."""
+"""The most characters that are read; a real position has less than a tenth of that."""
 
 _T = TypeVar("_T")
 
-_NUMBER: Final = pattern("(0|[1-9][0-9]{0,3})(?![0-9])")
-_WORD: Final = pattern("[a-z]+")
-_SIDE: Final = pattern("[NESW]")
-_THING: Final = pattern("[fgph]")
-_SEED: Final = pattern("[0-9a-f]{32}(?![0-9a-f])")
-_COMMITMENT: Final = pattern("[0-9a-f]{64}(?![0-9a-f])")
+_CARD_USED: Final = ".card"
+_STEP_OF: Final = {step.value: step for step in TurnStep}
+_HOLDING: Final = pattern("[fgph]")
+
+
+def position_text(state: GameState) -> str:
+    """The whole position, secrets included, in one line."""
+    return " ".join(f"{label}:{value}" for label, value in _fields(state))
+
+
+def view_text(view: View) -> str:
+    """What a seat, or a spectator, knows of a position, in one line."""
+    viewer = NONE if view.seat is None else view.state.seats[view.seat].side.name
+    return f"view:{viewer} {position_text(view.state)}"
+
+
+def _fields(state: GameState) -> Iterator[tuple[str, str]]:
+    yield "game", setup_text(state.options, state.cards)
+    yield "start", state.options.sides[state.start_seat].name
+    yield "turn", f"{state.turn}.{state.step.value}{_CARD_USED * state.card_used}"
+    yield "lake", _lake_text(state)
+    yield "supply", counts_text(state.supply)
+    for dedication, stack in zip(Dedication, state.stacks, strict=True):
+        if stack or dedication is not Dedication.EMPEROR:
+            yield DEDICATION_WORDS[dedication], ".".join(map(str, stack)) or NONE
+    for seat in state.seats:
+        yield seat.side.name, _seat_text(seat)
+    yield "stack", tiles_text(state.tile_stack)
+    yield "out", tiles_text(state.left_out)
+    if state.seed is not None:
+        yield "seed", seed_text(state.seed)
+    if state.commitment is not None:
+        yield "commitment", state.commitment
+
+
+def _lake_text(state: GameState) -> str:
+    return ",".join(
+        f"{tile_text(placed)}@{cell}{_roof_text(placed, state)}"
+        for cell, placed in state.lake.tiles.items()
+    )
+
+
+def _roof_text(placed: PlacedTile, state: GameState) -> str:
+    """The pavilion on a tile and its owner; the emperor's needs no name."""
+    if placed.pavilion is None:
+        return ""
+    if placed.pavilion is Pavilion.YELLOW:
+        return ROOF
+    return ROOF + state.options.sides[placed.pavilion].name
+
+
+def _seat_text(seat: SeatState) -> str:
+    counted = (
+        (seat.favors, "f"),
+        (seat.gifts, "g"),
+        (seat.pavilions, "p"),
+        (seat.honor_tokens, "h"),
+    )
+    holdings = "".join(f"{count}{letter}" for count, letter in counted if count) or NONE
+    tokens = ".".join(map(_token_text, seat.tokens)) or NONE
+    return "/".join((counts_text(seat.lanterns), tiles_text(seat.hand), holdings, tokens))
+
+
+def _token_text(token: Token) -> str:
+    return f"{DEDICATION_WORDS[token.dedication]}{token.honor}"
 
 
 class _Line:
@@ -56,10 +131,11 @@ class _Line:
         self.at = 0
         self.shift = 1 + text.find(self.text)
         self.columns: dict[str, int] = {}
+        """The column of each field taken so far, by its label."""
 
     def label(self) -> str:
-        """The label of the field that comes next, or nothing at the end."""
-        return self.text[self.at :].partition(" ")[0].partition(":")[0]
+        """The label of the next field in lower case; empty at the end."""
+        return self.text[self.at :].partition(" ")[0].partition(":")[0].lower()
 
     def field(self, label: str) -> Cursor:
         """The value of the next field, which must have that label."""
@@ -73,7 +149,7 @@ class _Line:
         return Cursor(field[len(label) + 1 :], column=column + len(label) + 1)
 
     def end(self) -> None:
-        """No field may come any more."""
+        """Check that no field is left."""
         Cursor(self.text[self.at :], column=self.shift + self.at).end()
 
 
@@ -84,7 +160,7 @@ def parse_position(text: str) -> GameState:
     line.end()
     hidden = HIDDEN in (*state.tile_stack, *state.left_out)
     if hidden or any(HIDDEN in seat.hand for seat in state.seats):
-        raise IllegalNotation("in a whole position no tile is hidden: this is a view", line=1)
+        raise IllegalNotation("a whole position has no hidden tile: this is a view", line=1)
     _check(state, line)
     return state
 
@@ -94,11 +170,10 @@ def parse_view(text: str) -> View:
     line = _Line(text)
     viewer = line.field("view")
     spectator = viewer.take_if(NONE)
-    side = None if spectator else viewer.take(_SIDE, "N, E, S, W or -").upper()
-    viewer.end()
     state = _read_state(line)
     line.end()
-    seat = None if side is None else _seat_on(side, state.options, viewer)
+    seat = None if spectator else read_seat(viewer, state.options, "N, E, S, W or -")
+    viewer.end()
     _check(state, line)
     seen = View(seat, state)
     if view(state, seat) != seen or (seat is not None and HIDDEN in state.seats[seat].hand):
@@ -138,15 +213,15 @@ def _read_state(line: _Line) -> GameState:
     options, cards = _whole(line.field("game"), read_setup)
     if options.expansion and not cards:
         raise InvalidNotation(
-            "a position names the two emperor cards that were drawn",
+            "a position needs the two emperor cards that were drawn",
             line=1,
             column=line.columns["game"],
         )
-    start = line.field("start")
-    start_seat = _seat_on(start.take(_SIDE, "N, E, S or W").upper(), options, start)
-    start.end()
+    start_seat = _whole(
+        line.field("start"), lambda cursor: read_seat(cursor, options, "N, E, S or W")
+    )
     turn, step, card_used = _whole(line.field("turn"), _read_turn)
-    # The fields below are read in the order they are written here.
+    # The order of these arguments is the order in which the fields are read.
     return GameState(
         options=options,
         cards=cards,
@@ -157,41 +232,33 @@ def _read_state(line: _Line) -> GameState:
         lake=_whole(line.field("lake"), lambda cursor: _read_lake(cursor, options)),
         supply=_whole(line.field("supply"), read_counts),
         stacks=tuple(_read_stack(line, kind) for kind in Dedication),
-        seats=tuple(_read_seat(line, side.name) for side in options.sides),
+        seats=tuple(_read_seat_state(line, side) for side in options.sides),
         tile_stack=_whole(line.field("stack"), read_tiles),
         left_out=_whole(line.field("out"), read_tiles),
-        seed=int(digits, 16) if (digits := _read_hex(line, "seed", _SEED, 32)) else None,
-        commitment=_read_hex(line, "commitment", _COMMITMENT, 64),
+        seed=int(digits, 16) if (digits := _read_hex(line, "seed", SEED_DIGITS)) else None,
+        commitment=_read_hex(line, "commitment", COMMITMENT_DIGITS),
     )
 
 
 def _whole(cursor: Cursor, read: Callable[[Cursor], _T]) -> _T:
-    """A value that fills its stretch of text."""
+    """Read a value that fills its field."""
     value = read(cursor)
     cursor.end()
     return value
 
 
-def _seat_on(side: str, options: Options, cursor: Cursor) -> Seat:
-    """The seat on a side that has just been read."""
-    if SIDE_OF[side] not in options.sides:
-        seats = one_of([side.name for side in options.sides])
-        raise cursor.error(f"a seat of this game ({seats})", cursor.at - 1)
-    return options.sides.index(SIDE_OF[side])
-
-
-def _read_number(cursor: Cursor, what: str) -> int:
-    return int(cursor.take(_NUMBER, what))
+def _read_number(cursor: Cursor, expected: str) -> int:
+    return int(cursor.take(NUMBER, expected))
 
 
 def _read_turn(cursor: Cursor) -> tuple[int, TurnStep, bool]:
     turn = _read_number(cursor, "the number of the turn")
     cursor.mark(".")
     start = cursor.at
-    step = cursor.take(_WORD, "a step of the turn").lower()
-    if step not in STEP_OF:
-        raise cursor.error(f"a step of the turn ({one_of(list(STEP_OF))})", start)
-    return turn, STEP_OF[step], cursor.take_if(".card")
+    step = cursor.take(WORD, "a step of the turn").lower()
+    if step not in _STEP_OF:
+        raise cursor.error(f"a step of the turn ({one_of(list(_STEP_OF))})", start)
+    return turn, _STEP_OF[step], cursor.take_if(_CARD_USED)
 
 
 def _read_lake(cursor: Cursor, options: Options) -> Lake:
@@ -202,7 +269,7 @@ def _read_lake(cursor: Cursor, options: Options) -> Lake:
         cursor.mark("@")
         cell = read_cell(cursor)
         if cell in tiles:
-            raise cursor.refused("two tiles lie on one cell", start)
+            raise cursor.refused("two tiles are on one cell", start)
         pavilion = _read_roof(cursor, options)
         tiles[cell] = PlacedTile(placed.tile, placed.rotation, pavilion)
         if not cursor.take_if(","):
@@ -212,60 +279,60 @@ def _read_lake(cursor: Cursor, options: Options) -> Lake:
 def _read_roof(cursor: Cursor, options: Options) -> Pavilion | None:
     if not cursor.take_if(ROOF):
         return None
-    if not cursor.sees(_SIDE):
+    if cursor.at == len(cursor.text) or cursor.text[cursor.at] == ",":
         return Pavilion.YELLOW
-    return Pavilion(_seat_on(cursor.take(_SIDE, "a side").upper(), options, cursor))
+    return Pavilion(read_seat(cursor, options, "the side of a seat, or ','"))
 
 
 def _read_stack(line: _Line, kind: Dedication) -> tuple[int, ...]:
     word = DEDICATION_WORDS[kind]
-    if kind is Dedication.EMPEROR and line.label().lower() != word:
+    if kind is Dedication.EMPEROR and line.label() != word:
         return ()
-    return _whole(line.field(word), _read_values)
+    return _whole(line.field(word), _read_honors)
 
 
-def _read_values(cursor: Cursor) -> tuple[int, ...]:
+def _read_honors(cursor: Cursor) -> tuple[int, ...]:
     if cursor.take_if(NONE):
         return ()
-    values = [_read_number(cursor, "the honor of a token")]
+    honors = [_read_number(cursor, "the honor of a token")]
     while cursor.take_if("."):
-        values.append(_read_number(cursor, "the honor of a token"))
-    return tuple(values)
+        honors.append(_read_number(cursor, "the honor of a token"))
+    return tuple(honors)
 
 
-def _read_seat(line: _Line, side: str) -> SeatState:
-    cursor = line.field(side)
+def _read_seat_state(line: _Line, side: Side) -> SeatState:
+    cursor = line.field(side.name)
     lanterns = read_counts(cursor)
     cursor.mark("/")
     hand = read_tiles(cursor)
     cursor.mark("/")
-    things = _read_things(cursor)
+    holdings = _read_holdings(cursor)
     cursor.mark("/")
     return SeatState(
-        side=SIDE_OF[side],
+        side=side,
         lanterns=lanterns,
         hand=hand,
-        favors=things.get("f", 0),
-        gifts=things.get("g", 0),
-        pavilions=things.get("p", 0),
-        honor_tokens=things.get("h", 0),
+        favors=holdings.get("f", 0),
+        gifts=holdings.get("g", 0),
+        pavilions=holdings.get("p", 0),
+        honor_tokens=holdings.get("h", 0),
         tokens=_whole(cursor, _read_tokens),
     )
 
 
-def _read_things(cursor: Cursor) -> dict[str, int]:
-    """Favors, gifts, pavilions and honor tokens, each with its count, in any order."""
-    things: dict[str, int] = {}
+def _read_holdings(cursor: Cursor) -> dict[str, int]:
+    """Read how many favors, gifts, pavilions and honor tokens there are, in any order."""
+    holdings: dict[str, int] = {}
     if cursor.take_if(NONE):
-        return things
-    while not things or cursor.sees(_NUMBER):
+        return holdings
+    while not holdings or cursor.sees(NUMBER):
         start = cursor.at
         count = _read_number(cursor, "a count of favors, gifts, pavilions or honor tokens, or -")
-        letter = cursor.take(_THING, "f, g, p or h").lower()
-        if letter in things:
+        letter = cursor.take(_HOLDING, "f, g, p or h").lower()
+        if letter in holdings:
             raise cursor.refused(f"{letter} is counted twice", start)
-        things[letter] = count
-    return things
+        holdings[letter] = count
+    return holdings
 
 
 def _read_tokens(cursor: Cursor) -> tuple[Token, ...]:
@@ -274,7 +341,7 @@ def _read_tokens(cursor: Cursor) -> tuple[Token, ...]:
         return ()
     while not tokens or cursor.take_if("."):
         start = cursor.at
-        word = cursor.take(_WORD, "a token such as four8, or -").lower()
+        word = cursor.take(WORD, "a token such as four8, or -").lower()
         if word not in DEDICATION_OF:
             raise cursor.error(f"a dedication ({one_of(list(DEDICATION_OF))})", start)
         honor = _read_number(cursor, "the honor of a token")
@@ -282,9 +349,5 @@ def _read_tokens(cursor: Cursor) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-def _read_hex(line: _Line, label: str, digits: re.Pattern[str], count: int) -> str | None:
-    if line.label().lower() != label:
-        return None
-    return _whole(
-        line.field(label), lambda cursor: cursor.take(digits, f"{count} hexadecimal digits").lower()
-    )
+def _read_hex(line: _Line, label: str, digits: int) -> str | None:
+    return read_hex(line.field(label), digits) if line.label() == label else None
