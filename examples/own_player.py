@@ -1,4 +1,7 @@
-"""A player of one's own: any object that chooses. This one likes favors; does that win games?"""
+"""A player of your own: any class with a method `choose`. This one likes favors. Does that win?
+
+On the command line, in this folder: lanterns arena own_player:FavorLover greedy --jobs 2
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,16 +12,10 @@ from lanterns import (
     FavorReceived,
     LanternExchanged,
     LanternReceived,
-    Options,
     View,
-    apply,
-    legal_actions,
-    new_game,
-    outcome,
     preview,
-    view,
 )
-from lanterns.players import Greedy, Player, Uniform
+from lanterns.arena import Means, Plan, Settings, standings
 
 
 class FavorLover:
@@ -35,17 +32,10 @@ class FavorLover:
         return sum(worth.get(type(event), 0) for event in mine)
 
 
-def winners(players: Sequence[Player], seed: int) -> tuple[int, ...]:
-    state, rng = new_game(Options(len(players)), seed), Random(seed)
-    while legal := legal_actions(state):
-        seat = state.seat_to_move
-        state = apply(state, players[seat].choose(view(state, seat), legal, rng)).state
-    result = outcome(state)
-    return result.winners if result else ()
-
-
-for other in (Uniform(), Greedy()):
-    # Each deal is played from both seats, so that neither gains from a lucky one.
-    won = sum(0 in winners([FavorLover(), other], seed) for seed in range(3))
-    won += sum(1 in winners([other, FavorLover()], seed) for seed in range(3))
-    print(f"FavorLover won {won} of 6 games against {type(other).__name__}")
+if __name__ == "__main__":
+    for other in ("random", "greedy"):
+        # Each deal is played from both seats, so that neither gains from a lucky one.
+        plan = Plan(Settings((FavorLover(), other), players=(2,), seed=1), games=6)
+        first, second = standings(Means().play(plan))
+        won = f"{first.win_rate.mean:.0%} of {first.games} games"
+        print(f"{first.label} beats {second.label}: {won}")

@@ -36,7 +36,7 @@ class Failing:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> type[Failing]:
-    entry = registry.Entry(lambda at: Failing(int(at)), "fails")
+    entry = registry.PlayerKind(lambda at: Failing(int(at)), "fails")
     monkeypatch.setitem(registry.PLAYERS, "failing", entry)
     Failing.closed = 0
     return Failing

@@ -93,7 +93,7 @@ def test_show_a_position(games: Path, tmp_path: Path, capsys: pytest.CaptureFixt
         ("simulate --games 1 --out x --cards rotate_a_tile", "two emperor cards"),
         ("simulate --games 1 --out x --cards a,b", "there is no emperor card 'a'"),
         ("simulate --games 1 --out x --cards rotate_a_tile,rotate_a_tile", "two different"),
-        ("simulate --games 1 --out x --players-are greedy:3", "nothing to set"),
+        ("simulate --games 1 --out x --players-are greedy:3", "greedy takes no setting"),
         ("simulate --games 1 --out /nowhere/at/all", "No such file"),
         ("show missing.jsonl", "missing.jsonl"),
         ("verify missing.jsonl", "missing.jsonl"),

@@ -1,10 +1,12 @@
 """One game between players, from the deal to the festival."""
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import cycle, islice
 from random import Random
 from time import perf_counter
+from typing import TypeVar
 
 from lanterns.engine import (
     Action,
@@ -19,6 +21,8 @@ from lanterns.engine import (
 )
 from lanterns.notation import Record, record_of
 from lanterns.players import Player, find_player
+
+_P = TypeVar("_P", bound=Player | str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,37 +39,53 @@ class Course:
     """How many of them each seat left to a fallback, where its player counts that."""
 
 
-def seat_players(codes: Sequence[str], seats: int) -> tuple[str, ...]:
+def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
     """Who sits where when there are fewer players than seats: they begin again.
 
     >>> seat_players(["greedy", "random"], 3)
     ('greedy', 'random', 'greedy')
     """
-    return tuple(islice(cycle(codes), seats))
+    return tuple(islice(cycle(players), seats))
 
 
-def play_game(options: Options, seed: Seed, codes: Sequence[str]) -> Record:
-    """Have players, named by their codes, play one game. The same seed gives the same game.
+def name_player(player: Player | str) -> str:
+    """What a player is called in records and tables: its code, or for an object its class."""
+    return player if isinstance(player, str) else type(player).__name__
+
+
+def play_game(options: Options, seed: Seed, players: Sequence[Player | str]) -> Record:
+    """Have players play one game, each named by its code or an object of your own.
+
+    The same seed and players play the same game.
 
     >>> play_game(Options(players=2), 7, ["greedy", "random"]).players
     ('greedy', 'random')
     """
-    codes = seat_players(codes, options.players)
-    return record_of(options, seed, play_out(options, seed, codes).actions, codes)
+    seated = seat_players(players, options.players)
+    actions = play_out(options, seed, seated).actions
+    return record_of(options, seed, actions, tuple(map(name_player, seated)))
 
 
-def play_out(options: Options, seed: Seed, codes: Sequence[str], chance: str = "") -> Course:
-    """Have players, one code a seat, play one game, and time them.
+def play_out(
+    options: Options, seed: Seed, players: Sequence[Player | str], chance: str = ""
+) -> Course:
+    """Have players, one for each seat, play one game, and time them.
 
     The deal follows from the seed alone; what the players leave to chance, from the seed and
-    ``chance``, so that one deal can be played again by players who toss their coins anew.
+    ``chance``, so that one deal can be played again by players who toss their coins anew. Players
+    that are made here, from their codes, are closed at the end; objects are left to the caller.
     """
-    players = [find_player(code) for code in codes]
-    try:
-        return _play(options, seed, players, chance)
-    finally:
-        for player in players:
-            dismiss(player)
+    with ExitStack() as made:
+        seated = [_take_seat(player, made) for player in players]
+        return _play(options, seed, seated, chance)
+
+
+def _take_seat(player: Player | str, made: ExitStack) -> Player:
+    if not isinstance(player, str):
+        return player
+    found = find_player(player)
+    made.callback(dismiss, found)
+    return found
 
 
 def dismiss(player: Player) -> None:

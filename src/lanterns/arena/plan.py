@@ -9,6 +9,7 @@ from lanterns.arena.entrant import Entrant, enter
 from lanterns.arena.errors import ArenaError
 from lanterns.arena.seating import games_a_deal, match_ups, seatings
 from lanterns.engine import EmperorCard, Options, Seed
+from lanterns.players import Player
 from lanterns.seeds import nth_seed
 
 
@@ -41,7 +42,8 @@ class GameTask(NamedTuple):
 class Settings:
     """What a tournament's games have in common. The same settings give the same games."""
 
-    codes: tuple[str, ...]
+    codes: tuple[Player | str, ...]
+    """The players, by their codes; in one process also objects of your own."""
     players: tuple[int, ...]
     """The player counts, each once."""
     seed: Seed

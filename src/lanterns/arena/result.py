@@ -34,7 +34,8 @@ def play_task(task: GameTask) -> GameResult:
     """Play a game of a tournament."""
     labels = tuple(entrant.label for entrant in task.seating)
     codes = tuple(entrant.code for entrant in task.seating)
-    course = play_out(task.options, task.seed, codes, chance=f"{task.id}/")
+    players = [entrant.player for entrant in task.seating]
+    course = play_out(task.options, task.seed, players, chance=f"{task.id}/")
     return GameResult(
         id=task.id,
         seed=task.seed,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from lanterns.arena.errors import ResultsError
+from lanterns.arena.game import name_player
 from lanterns.arena.lock import hold
 from lanterns.arena.plan import GameId, Settings
 from lanterns.arena.result import GameResult, parse_result_json, result_json
@@ -40,7 +41,7 @@ def header_json(settings: Settings) -> dict[str, Any]:
         "version": _FORMAT_VERSION,
         "lanterns": _own_version(),
         "components": COMPONENTS_ID,
-        "codes": list(settings.codes),
+        "codes": list(map(name_player, settings.codes)),
         "players": sorted(settings.players),
         "expansion": settings.expansion,
         "cards": cards,

@@ -56,10 +56,14 @@ def _fillings(match_up: MatchUp, seats: int) -> tuple[Seating, ...]:
     return tuple(match_up * times + more for more in combinations(match_up, left_over))
 
 
-@cache
 def _orders(filling: Seating) -> tuple[Seating, ...]:
     """The different orders round the table; those that only rotate one another are one."""
-    found: dict[Seating, None] = {}
+    found: dict[tuple[str, ...], Seating] = {}
     for order in permutations(filling):
-        found[min(order[turns:] + order[:turns] for turns in range(len(order)))] = None
-    return tuple(found)
+        first = min((order[n:] + order[:n] for n in range(len(order))), key=_labels)
+        found[_labels(first)] = first
+    return tuple(found.values())
+
+
+def _labels(seating: Seating) -> tuple[str, ...]:
+    return tuple(entrant.label for entrant in seating)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lanterns.arena.cluster import play_on_ray
+from lanterns.arena.errors import ArenaError
 from lanterns.arena.plan import GameId, GameTask, Plan
 from lanterns.arena.result import GameResult
 from lanterns.arena.results_file import ResultsFile
@@ -24,8 +25,22 @@ class Means:
     def play(self, tasks: Iterable[GameTask]) -> Results:
         """Play the games; results come as they are ready."""
         if self.ray is not None:
-            return play_on_ray(tasks, self.ray)
-        return play_in_processes(tasks, self.jobs) if self.jobs > 1 else play_here(tasks)
+            return play_on_ray(map(_check_portable, tasks), self.ray)
+        if self.jobs > 1:
+            return play_in_processes(map(_check_portable, tasks), self.jobs)
+        return play_here(tasks)
+
+
+def _check_portable(task: GameTask) -> GameTask:
+    """The task, unless one of its players is an object, which only this process has."""
+    for entrant in task.seating:
+        if not isinstance(entrant.player, str):
+            kind = type(entrant.player)
+            raise ArenaError(
+                f"a {kind.__name__} object can only play in this process; for more processes "
+                f"name it by its code, such as {kind.__module__}:{kind.__name__}"
+            )
+    return task
 
 
 class Tournament:

@@ -1,12 +1,13 @@
-"""What any player is."""
+"""What any player is: an object that chooses."""
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from lanterns.engine import Action, View
 
 
+@runtime_checkable
 class Player(Protocol):
     """Decides for a seat. It sees what the seat may know, and nothing else."""
 

@@ -1,7 +1,10 @@
-"""Players by the code they are called on the command line, in files and at a table."""
+"""Players by the code that names them on the command line, in files and at a table."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from lanterns.engine import LanternsError
@@ -14,47 +17,97 @@ from lanterns.players.uniform import Uniform
 
 
 class UnknownPlayer(LanternsError):
-    """Nobody is called that."""
+    """A code that names no player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One kind of player."""
+class PlayerKind:
+    """One kind of player that has a name."""
 
     make: Callable[[str], Player]
-    """A player from what stands after the colon of its code; empty if there is none."""
+    """Makes a player from what follows the colon of its code; that is empty without a colon."""
     about: str
     """One line for a list of players."""
 
 
-def _plain(make: Callable[[], Player]) -> Callable[[str], Player]:
+def _plain(name: str, make: Callable[[], Player]) -> Callable[[str], Player]:
     """For players that have nothing to set."""
 
     def checked(setting: str) -> Player:
         if setting:
-            raise UnknownPlayer(f"this player has nothing to set, and {setting!r} was given")
+            raise UnknownPlayer(f"{name} takes no setting, got {setting!r}")
         return make()
 
     return checked
 
 
-PLAYERS: Final[dict[str, Entry]] = {
-    "random": Entry(_plain(Uniform), "any legal action, each as likely as the others"),
-    "greedy": Entry(_plain(Greedy), "weighs what each action gives now"),
-    "planner": Entry(_plain(make_planner), "plans what its lanterns can still become"),
-    "mcts": Entry(make_mcts, "searches ahead: mcts:2s for a time, mcts:5000 for simulations"),
-    "exec": Entry(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
+PLAYERS: Final[dict[str, PlayerKind]] = {
+    "random": PlayerKind(
+        _plain("random", Uniform), "any legal action, each as likely as the others"
+    ),
+    "greedy": PlayerKind(_plain("greedy", Greedy), "takes what pays most now"),
+    "planner": PlayerKind(
+        _plain("planner", make_planner), "plans what its lanterns can still become"
+    ),
+    "mcts": PlayerKind(make_mcts, "searches ahead: mcts:2s for a time, mcts:5000 for simulations"),
+    "exec": PlayerKind(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
 }
+
+_NAMES: Final = ", ".join(PLAYERS)
 
 
 def find_player(code: str) -> Player:
-    """The player of that code: a name, and after a colon what that player lets one set.
+    """The player of that code: a name, perhaps with a setting after a colon, or ``module:Class``.
+
+    The module of a player of your own is found as Python finds any, or in the current folder. Its
+    class, or any function that makes a player, is called without arguments.
 
     >>> find_player("gredy")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, ...
     """
     name, _, setting = code.partition(":")
-    if name not in PLAYERS:
-        raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name].make(setting)
+    if kind := PLAYERS.get(name):
+        return kind.make(setting)
+    if not setting:
+        raise UnknownPlayer(
+            f"there is no player {name!r}; there are {_NAMES}, and module:Class for your own"
+        )
+    return _make_own(code, _import_maker(name, setting))
+
+
+def _import_maker(module: str, name: str) -> object:
+    """What has that name in that module."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)  # last, so that nothing there hides an installed package
+    try:
+        found = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise UnknownPlayer(f"the module {module!r} cannot be imported: {error}") from error
+        raise UnknownPlayer(
+            f"there is no player or Python module {module!r}; there are {_NAMES}, "
+            "and a module of your own must be in the current folder or installed"
+        ) from error
+    except Exception as error:  # the module is somebody's own: anything may go wrong in it
+        why = f"{type(error).__name__}: {error}"
+        raise UnknownPlayer(f"the module {module!r} cannot be imported: {why}") from error
+    if not hasattr(found, name):
+        raise UnknownPlayer(f"the module {module!r} has no {name!r}")
+    return getattr(found, name)
+
+
+def _make_own(code: str, maker: object) -> Player:
+    if not callable(maker):
+        raise UnknownPlayer(f"{code} is neither a class nor a function that makes a player")
+    try:
+        player = maker()
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise UnknownPlayer(f"{code}() does not make a player: {why}") from error
+    if not isinstance(player, Player):
+        raise UnknownPlayer(
+            f"{code}() makes a {type(player).__name__}, which has no choose(view, legal, rng)"
+        )
+    return player

@@ -1,0 +1,151 @@
+"""A player of your own: an object in this process, or ``module:Class`` anywhere."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lanterns.arena import (
+    ArenaError,
+    Means,
+    Plan,
+    Settings,
+    Tournament,
+    play_game,
+    play_out,
+    read_results,
+    standings,
+)
+from lanterns.cli.app import run
+from lanterns.engine import Action, Options, View
+from lanterns.notation import parse_game_json
+from lanterns.players import UnknownPlayer, find_player
+
+MODULE = '''
+"""A bot of somebody's own."""
+
+class First:
+    def choose(self, view, legal, rng):
+        return legal[0]
+
+def last():
+    player = First()
+    player.choose = lambda view, legal, rng: legal[-1]
+    return player
+
+class NeedsMore(First):
+    def __init__(self, level):
+        pass
+
+class NoPlayer:
+    pass
+
+level = 3
+'''
+
+
+class Last:
+    """Takes the last action."""
+
+    closed = 0
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        return legal[-1]
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The current folder, with modules in it that nobody has installed."""
+    (tmp_path / "some_bots.py").write_text(MODULE)
+    (tmp_path / "broken_bot.py").write_text("class Bot\n")
+    (tmp_path / "lacking_bot.py").write_text("import no_such_package\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    for name in ("some_bots", "broken_bot", "lacking_bot"):
+        sys.modules.pop(name, None)
+
+
+def test_objects_and_codes_play_one_game() -> None:
+    player = Last()
+    course = play_out(Options(2), 4, [player, "random"])
+    assert course.actions == play_out(Options(2), 4, [Last(), "random"]).actions
+    assert player.closed == 0, "whoever made an object closes it"
+    assert play_game(Options(3), 4, [player, "random"]).players == ("Last", "random", "Last")
+
+
+def test_an_object_plays_a_tournament_in_this_process(tmp_path: Path) -> None:
+    plan = Plan(Settings((Last(), "greedy", Last()), (2,), seed=3), 2)
+    tournament = Tournament(plan, tmp_path / "results.jsonl")
+    results = list(tournament.play(Means()))
+    tournament.close()
+    assert list(read_results(tmp_path / "results.jsonl")) == results
+    found = standings(results)
+    assert found[0].label == "greedy"
+    assert {standing.label for standing in found} == {"greedy", "Last#1", "Last#2"}
+    assert {standing.code for standing in found} == {"greedy", "Last"}
+
+
+def test_an_object_does_not_leave_this_process() -> None:
+    plan = Plan(Settings((Last(), "greedy"), (2,), seed=3), 2)
+    with pytest.raises(ArenaError, match=r"a Last object.*such as .*test_own_player:Last"):
+        list(Means(jobs=2).play(plan))
+
+
+@pytest.mark.parametrize("code", ["some_bots:First", "some_bots:last"])
+def test_a_class_and_a_function_make_players(folder: Path, code: str) -> None:
+    assert play_game(Options(2), 4, [code]).players == (code, code)
+
+
+def test_worker_processes_find_the_module(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arena = ["arena", "some_bots:First", "random", "--games", "4", "--seed", "5", "--json"]
+    sections = []
+    for jobs in ("1", "2"):
+        assert run([*arena, "--jobs", jobs]) == 0
+        sections.append(json.loads(capsys.readouterr().out)["sections"])
+    one, two = ([s["win_rate"] for s in found[0]["standings"]] for found in sections)
+    assert one == two
+    assert {s["label"] for s in sections[1][0]["standings"]} == {"some_bots:First", "random"}
+
+
+def test_simulate_takes_it_too(folder: Path) -> None:
+    players = ["--players", "2", "--players-are", "some_bots:last,random"]
+    assert run(["simulate", "--games", "1", "--out", "games.jsonl", *players]) == 0
+    record = parse_game_json(json.loads((folder / "games.jsonl").read_text()))
+    assert record.players == ("some_bots:last", "random")
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("gredy", "there is no player 'gredy'; there are random, .* module:Class for your own"),
+        ("gredy:3", "there is no player or Python module 'gredy'; there are random"),
+        ("no_such.module:Bot", "there is no player or Python module 'no_such.module'"),
+        ("broken_bot:Bot", "'broken_bot' cannot be imported: SyntaxError"),
+        ("lacking_bot:Bot", "'lacking_bot' cannot be imported: No module named 'no_such_package'"),
+        (":Bot", "cannot be imported"),
+        ("some_bots:Frist", "the module 'some_bots' has no 'Frist'"),
+        ("some_bots:level", "some_bots:level is neither a class nor a function"),
+        (
+            "some_bots:NeedsMore",
+            r"NeedsMore\(\) does not make a player: TypeError.*level",
+        ),
+        ("some_bots:NoPlayer", r"makes a NoPlayer, which has no choose\(view, legal, rng\)"),
+        ("greedy:3", "greedy takes no setting, got '3'"),
+    ],
+)
+def test_what_is_wrong_is_named(folder: Path, code: str, sentence: str) -> None:
+    with pytest.raises(UnknownPlayer, match=sentence):
+        find_player(code)
+
+
+def test_an_installed_package_is_not_hidden(folder: Path) -> None:
+    (folder / "lanterns.py").write_text("raise AssertionError")
+    with pytest.raises(UnknownPlayer, match="the module 'lanterns' has no 'Bot'"):
+        find_player("lanterns:Bot")
