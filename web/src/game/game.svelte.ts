@@ -1,20 +1,16 @@
-/** The controller of a table: what the server tells becomes what is shown, and the other way round. */
+/** The controller of a table: turns the server's messages into what is shown, and input into commands. */
 import { Connection, type Listener } from "../net/connection";
 import { moves } from "../prefs.svelte";
 import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
-import { announcementOf, foreseenWords, turnWords } from "./announce";
-import { Asking, type Askable } from "./asking.svelte";
-import { blockedOf } from "./blocked";
-import { Foresight } from "./foresight.svelte";
-import { Hold } from "./hold.svelte";
-import { LineState } from "./line.svelte";
-import { whoIs } from "./names";
-import { actionsOf, NO_OFFERS, offersOf } from "./offers";
-import { Show, type Scene } from "./show.svelte";
-import { stepsOf } from "./steps";
-import { linesOf, Story } from "./story.svelte";
-import { Voice } from "./voice.svelte";
+import { Announcer, ConnectionStatus } from "./announcer.svelte";
+import { History } from "./history.svelte";
+import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
+import { Playback } from "./playback.svelte";
+import { Previewer } from "./preview.svelte";
+import { Requests, type CommandSender } from "./requests.svelte";
+import { Selection } from "./selection.svelte";
+import { announcementOf, linesOf, previewSentences, turnSentence, whoIs } from "./sentences";
 
 import type {
   ActionJson,
@@ -31,24 +27,24 @@ import type {
 import type { Game, Offer } from "./model";
 
 /** What a game needs of a connection. */
-export interface Connected extends Askable {
+export interface GameConnection extends CommandSender {
   preview(actions: ActionJson[]): Promise<EventJson[]>;
   close(): void;
 }
 
-/** How a game comes by a connection and by what happened before. */
-export interface Means {
-  connect(table: string, listener: Listener): Connected;
+/** How a game gets its connection and its history. */
+export interface Sources {
+  connect(table: string, listener: Listener): GameConnection;
   history?(table: string): Promise<News[]>;
 }
 
-const online: Means = {
+const online: Sources = {
   connect: (table, listener) => new Connection(table, listener),
 };
 
-/** Sit down in front of a table, to play or to watch. Close it when it is left. */
-export function openGame(table: string, means: Means = online): Game {
-  return new TableGame(table, means);
+/** Open a table, to play or to watch. Close it when the viewer leaves. */
+export function openGame(table: string, sources: Sources = online): Game {
+  return new TableGame(table, sources);
 }
 
 class TableGame implements Game {
@@ -59,185 +55,190 @@ class TableGame implements Game {
   position: Position | null = $state.raw(null);
   chat: readonly ChatLine[] = $state.raw([]);
 
-  readonly #connection: Connected;
-  readonly #story: Story;
-  readonly #asking: Asking;
-  readonly #voice = new Voice();
-  readonly #line = new LineState(this.#voice);
-  readonly #show = new Show({
-    moves: () => moves() && document.visibilityState === "visible",
-    onscene: (scene) => this.#announce(scene),
+  readonly #connection: GameConnection;
+  readonly #history: History;
+  readonly #requests: Requests;
+  readonly #announcer = new Announcer();
+  readonly #status = new ConnectionStatus(this.#announcer);
+  readonly #playback = new Playback({
+    mayMove: () => moves() && document.visibilityState === "visible",
+    onchange: ({ events }) => this.#announcer.announce(announcementOf(events, this)),
     onbeat: ({ event }) => playEvent(event),
     onend: () => this.#ring(),
   });
-  readonly #foresight = new Foresight(
+  readonly #previewer = new Previewer(
     (actions) => this.#connection.preview(actions),
-    (foreseen) => this.#voice.say(foreseenWords(foreseen, this)),
+    (preview) => this.#announcer.announceAlone(previewSentences(preview, this)),
   );
   #rung = 0;
 
-  constructor(table: string, means: Means) {
-    this.#story = new Story(table, means.history);
-    this.#connection = means.connect(table, {
-      line: (line, retryIn) => this.#line.set(line, retryIn),
-      told: (message) => this.#hear(message),
-      serverTime: (now) => (this.clockAhead = now - Date.now()),
+  constructor(table: string, sources: Sources) {
+    this.#history = new History(table, sources.history);
+    this.#connection = sources.connect(table, {
+      onstate: (state, retryIn) => this.#status.set(state, retryIn),
+      onmessage: (message) => this.#receive(message),
+      ontime: (now) => (this.clockAhead = now - Date.now()),
     });
-    this.#asking = new Asking(this.#connection, this.#voice);
+    this.#requests = new Requests(this.#connection, this.#announcer);
   }
 
   readonly bottom: SideName = $derived(this.you ?? "S");
-  readonly mine = $derived(this.#decides() && !this.#show.running);
-  /** What may be done, even while what came before is still being shown. */
-  readonly #all = $derived(this.position ? offersOf(this.position) : NO_OFFERS);
-  readonly offers = $derived(this.mine ? this.#all : NO_OFFERS);
+  readonly canAct = $derived(this.#isAwaited() && !this.#playback.running);
+  /** What may be done, even while earlier events are still being shown. */
+  readonly #allOffers = $derived(this.position ? offersOf(this.position) : NO_OFFERS);
+  readonly offers = $derived(this.canAct ? this.#allOffers : NO_OFFERS);
   readonly blocked = $derived(this.position ? blockedOf(this.position) : {});
   readonly steps = $derived(this.position ? stepsOf(this.position) : []);
-  /** Told up to what is shown: the log does not give away what is still to come. */
+  /** Only up to what is shown: the log does not give away what is still to come. */
   readonly log = $derived.by(() => {
-    const { running, number } = this.#show;
-    const told = this.#story.news;
-    return linesOf(running ? told.filter((one) => one.number <= number) : told, this);
+    const { running, number } = this.#playback;
+    const { entries } = this.#history;
+    return linesOf(running ? entries.filter((one) => one.number <= number) : entries, this);
   });
-  readonly #hold = new Hold(this.#grounds());
+  readonly #selection = new Selection(this.#selectable());
 
-  get line() {
-    return this.#line.line;
+  get connection() {
+    return this.#status.state;
   }
   get retryIn() {
-    return this.#line.retryIn;
+    return this.#status.retryIn;
   }
   get busy() {
-    return this.#asking.busy;
+    return this.#requests.busy;
   }
   get shown() {
-    return this.#show.shown;
+    return this.#playback.shown;
   }
   get beats() {
-    return this.#show.beats;
+    return this.#playback.beats;
   }
-  get held() {
-    return this.#hold.held;
+  get handTile() {
+    return this.#selection.handTile;
   }
-  get turning() {
-    return this.#hold.turning;
+  get lakeTile() {
+    return this.#selection.lakeTile;
   }
-  readonly openCells = $derived(this.#hold.openCells);
-  get foreseen() {
-    return this.#foresight.foreseen;
+  readonly openCells = $derived(this.#selection.openCells);
+  get preview() {
+    return this.#previewer.preview;
   }
   get notice() {
-    return this.#voice.notice;
+    return this.#announcer.notice;
   }
   get announcement() {
-    return this.#voice.announcement;
+    return this.#announcer.announcement;
   }
 
-  pick(tile: number): void {
-    this.#hurry();
-    this.#hold.pick(tile);
-    this.#look();
+  selectHandTile(tile: number): void {
+    this.#skipIfAwaited();
+    this.#selection.selectHandTile(tile);
+    this.#previewSelection();
   }
 
-  turn(by: number): void {
-    this.#hold.turn(by);
-    this.#look();
+  selectLakeTile(cell: CellJson | null): void {
+    this.#skipIfAwaited();
+    this.#selection.selectLakeTile(cell);
+    this.#previewSelection();
   }
 
-  aim(cell: CellJson | null): void {
-    this.#hold.aim(cell);
-    this.#look();
+  rotate(by: number): void {
+    this.#selection.rotate(by);
+    this.#previewSelection();
+  }
+
+  hoverCell(cell: CellJson | null): void {
+    this.#selection.hoverCell(cell);
+    this.#previewSelection();
+  }
+
+  chooseCell(cell: CellJson | null): void {
+    this.#selection.chooseCell(cell);
+    this.#previewSelection();
   }
 
   withPavilion(build: boolean): void {
-    this.#hold.withPavilion(build);
-    this.#look();
-  }
-
-  grip(cell: CellJson | null): void {
-    this.#hurry();
-    this.#hold.grip(cell);
-    this.#look();
+    this.#selection.withPavilion(build);
+    this.#previewSelection();
   }
 
   consider(offer: Offer | null): void {
-    this.#foresight.look(offer ?? this.#hold.offer);
+    this.#previewer.show(offer ?? this.#selection.offer);
   }
 
   async confirm(): Promise<void> {
-    if (!this.#decides()) this.#voice.notify("info", w().log.notYourTurn);
-    else if (this.#hold.offer) await this.take(this.#hold.offer);
+    if (!this.#isAwaited()) this.#announcer.notify("info", w().log.notYourTurn);
+    else if (this.#selection.offer) await this.act(this.#selection.offer);
   }
 
   async cancel(): Promise<void> {
-    const held = this.held ?? this.turning;
-    this.#hold.drop();
-    this.#look();
-    if (!held && (this.position?.undo ?? 0) > 0) await this.undo();
+    const selected = this.handTile ?? this.lakeTile;
+    this.#selection.clear();
+    this.#previewSelection();
+    if (!selected && (this.position?.undo ?? 0) > 0) await this.undo();
   }
 
-  async take(offer: Offer): Promise<void> {
+  async act(offer: Offer): Promise<void> {
     if (this.busy) return;
-    this.#hurry();
-    const done = await this.#asking.ask({ type: "act", actions: actionsOf(offer) });
-    if (done) this.#hold.drop();
-    this.#look();
+    this.#skipIfAwaited();
+    const done = await this.#requests.send({ type: "act", actions: actionsOf(offer) });
+    if (done) this.#selection.clear();
+    this.#previewSelection();
   }
 
   async undo(): Promise<void> {
-    if (!this.busy) await this.#asking.ask({ type: "undo" });
+    if (!this.busy) await this.#requests.send({ type: "undo" });
   }
 
   skip(): void {
-    this.#show.skip();
+    this.#playback.skip();
   }
 
-  async sit(name: string, seat?: SideName): Promise<void> {
-    await this.#asking.ask({ type: "take_seat", name, ...(seat ? { seat } : {}) });
+  async takeSeat(name: string, seat?: SideName): Promise<void> {
+    await this.#requests.send({ type: "take_seat", name, ...(seat ? { seat } : {}) });
   }
   async seatBot(seat: SideName, code: string): Promise<void> {
-    await this.#asking.ask({ type: "seat_bot", seat, code });
+    await this.#requests.send({ type: "seat_bot", seat, code });
   }
-  async free(seat: SideName): Promise<void> {
-    await this.#asking.ask({ type: "free_seat", seat });
+  async freeSeat(seat: SideName): Promise<void> {
+    await this.#requests.send({ type: "free_seat", seat });
   }
   async start(): Promise<void> {
-    await this.#asking.ask({ type: "start" });
+    await this.#requests.send({ type: "start" });
   }
-  async say(text: string): Promise<void> {
-    await this.#asking.ask({ type: "chat", text });
+  async sendChat(text: string): Promise<void> {
+    await this.#requests.send({ type: "chat", text });
   }
   async resign(): Promise<void> {
-    await this.#asking.ask({ type: "resign" });
+    await this.#requests.send({ type: "resign" });
   }
   async handToBot(seat: SideName): Promise<void> {
-    await this.#asking.ask({ type: "hand_to_bot", seat });
+    await this.#requests.send({ type: "hand_to_bot", seat });
   }
   async reclaim(): Promise<void> {
-    await this.#asking.ask({ type: "reclaim" });
+    await this.#requests.send({ type: "reclaim" });
   }
-  async rematch(): Promise<void> {
-    await this.#asking.ask({ type: "ask_rematch" });
+  async askRematch(): Promise<void> {
+    await this.#requests.send({ type: "ask_rematch" });
   }
 
   dismiss(): void {
-    this.#voice.dismiss();
+    this.#announcer.dismiss();
   }
 
   close(): void {
-    this.#line.close();
-    this.#story.close();
-    this.#show.set(null);
+    this.#status.close();
+    this.#history.close();
+    this.#playback.set(null);
     this.#connection.close();
   }
 
   /** Whether the server waits for this person, whatever is still being shown. */
-  #decides(): boolean {
+  #isAwaited(): boolean {
     return (this.position?.legal.length ?? 0) > 0;
   }
 
-  #grounds() {
-    const offers = () => this.#all;
+  #selectable() {
+    const offers = () => this.#allOffers;
     const hand = () => this.position?.view.seats.find((one) => one.seat === this.you)?.hand ?? [];
     return {
       get offers() {
@@ -249,20 +250,20 @@ class TableGame implements Game {
     };
   }
 
-  /** Who acts has seen enough of what came before. */
-  #hurry(): void {
-    if (this.#decides()) this.#show.skip();
+  /** A player who acts has seen enough of what came before. */
+  #skipIfAwaited(): void {
+    if (this.#isAwaited()) this.#playback.skip();
   }
 
-  #look(): void {
-    this.#foresight.look(this.#hold.offer);
+  #previewSelection(): void {
+    this.#previewer.show(this.#selection.offer);
   }
 
-  #hear(message: Welcome | Events): void {
+  #receive(message: Welcome | Events): void {
     if (message.table) this.table = message.table;
     if (message.type === "welcome") this.#begin(message);
-    else this.#goOn(message);
-    this.#asking.reach(message.number);
+    else this.#continue(message);
+    this.#requests.reach(message.number);
   }
 
   #begin({ number, you, host, position, chat }: Welcome): void {
@@ -270,14 +271,14 @@ class TableGame implements Game {
     this.host = host;
     this.position = position;
     this.chat = chat;
-    this.#show.set(position?.view ?? null);
-    this.#story.reach(number);
-    this.#settle();
-    this.#tellTurn();
+    this.#playback.set(position?.view ?? null);
+    this.#history.reach(number);
+    this.#refresh();
+    this.#announceTurn();
   }
 
-  #goOn({ number, news, position }: Events): void {
-    this.#story.add(news);
+  #continue({ number, news, position }: Events): void {
+    this.#history.add(news);
     const said = news.flatMap(({ number, at, what }) =>
       what.type === "said" ? { number, at, seat: what.seat, text: what.text } : [],
     );
@@ -287,34 +288,30 @@ class TableGame implements Game {
     this.position = position;
     const undone = news.find((one) => one.what.type === "actions_undone");
     if (undone?.what.type === "actions_undone") {
-      this.#voice.tell(w().log.undone(whoIs(this, undone.what.seat)));
+      this.#announcer.announce(w().log.undone(whoIs(this, undone.what.seat)));
     }
     const events = undone ? [] : news.flatMap((one) => one.events ?? []);
-    this.#show.add({ events, view: position.view, number });
-    this.#settle();
-    if (begins) this.#tellTurn();
+    this.#playback.add({ events, view: position.view, number });
+    this.#refresh();
+    if (begins) this.#announceTurn();
   }
 
-  #settle(): void {
-    this.#foresight.forget();
-    this.#hold.review();
-    this.#look();
+  #refresh(): void {
+    this.#previewer.reset();
+    this.#selection.refresh();
+    this.#previewSelection();
   }
 
-  /** Whose turn it is, where no event tells. */
-  #tellTurn(): void {
+  /** Announce whose turn it is, where no event does. */
+  #announceTurn(): void {
     const mover = this.position?.to_move;
-    if (mover) this.#voice.tell(turnWords(mover, this));
+    if (mover) this.#announcer.announce(turnSentence(mover, this));
   }
 
-  #announce({ events }: Scene): void {
-    this.#voice.tell(announcementOf(events, this));
-  }
-
-  /** A bell, once, when one's turn has come and everything before it has been seen. */
+  /** Ring a bell, once, when it is the player's turn and everything before it has been shown. */
   #ring(): void {
     const turn = this.position?.view.turn ?? 0;
-    if (!this.#decides() || turn === this.#rung) return;
+    if (!this.#isAwaited() || turn === this.#rung) return;
     this.#rung = turn;
     playTurn();
   }

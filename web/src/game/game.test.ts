@@ -1,4 +1,4 @@
-/** The controller, with a server that says what the test has it say. */
+/** The controller, with a server that answers as the test wants. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Refused, type Listener } from "../net/connection";
@@ -13,12 +13,12 @@ import type {
   Welcome,
 } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { openGame, type Connected } from "./game.svelte";
+import { openGame, type GameConnection } from "./game.svelte";
 import type { Game } from "./model";
 
 const { position, table, chosen, passes, preview } = TURN;
 
-class FakeConnection implements Connected {
+class FakeConnection implements GameConnection {
   number: number | null = null;
   sent: { command: Command; basedOn: number | undefined }[] = [];
   asked = 0;
@@ -35,21 +35,21 @@ class FakeConnection implements Connected {
     return Promise.resolve(preview);
   }
   close(): void {
-    this.listener.line("lost", null);
+    this.listener.onstate("lost", null);
   }
 
   welcome(more: Partial<Welcome> = {}): void {
     this.number = TURN.number;
     const you = "N";
     const rest = { number: TURN.number, you, host: true, table, position, chat: [] } as const;
-    this.listener.line("live", null);
-    this.listener.told({ type: "welcome", ...rest, chat: [], ...more });
+    this.listener.onstate("live", null);
+    this.listener.onmessage({ type: "welcome", ...rest, chat: [], ...more });
   }
   news(what: News["what"], after: Position | null, events: EventJson[] = []): void {
     const number = (this.number ?? 0) + 1;
     this.number = number;
     const news = [{ number, at: 0, what, events }];
-    this.listener.told({ type: "events", number, news, table: null, position: after });
+    this.listener.onmessage({ type: "events", number, news, table: null, position: after });
   }
   accept(number: number): void {
     this.answers.shift()?.resolve({ type: "accepted", id: "1", number });
@@ -82,14 +82,14 @@ const past: News[] = Array.from({ length: TURN.number }, (_, index) => ({
 }));
 const taken: News["what"] = { type: "actions_taken", seat: "N", actions: [chosen] };
 
-let line: FakeConnection;
+let connection: FakeConnection;
 let game: Game;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-function hold(): void {
-  game.pick(chosen.tile);
-  game.turn(chosen.rotation);
-  game.aim(chosen.cell);
+function select(): void {
+  game.selectHandTile(chosen.tile);
+  game.rotate(chosen.rotation);
+  game.chooseCell(chosen.cell);
   game.withPavilion(chosen.pavilion);
 }
 
@@ -98,10 +98,10 @@ beforeEach(() => {
   vi.stubGlobal("document", { visibilityState: "visible" });
   prefs.motion = "none";
   game = openGame("abc", {
-    connect: (_, listener) => (line = new FakeConnection(listener)),
+    connect: (_, listener) => (connection = new FakeConnection(listener)),
     history: () => Promise.resolve(past),
   });
-  line.welcome();
+  connection.welcome();
 });
 
 afterEach(() => {
@@ -110,18 +110,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("one's turn", () => {
+describe("the player's turn", () => {
   it("offers what the server allows", () => {
-    expect(game.mine).toBe(true);
+    expect(game.canAct).toBe(true);
     expect(game.announcement).toBe("It is your turn.");
     expect(game.bottom).toBe("N");
     expect(game.offers.exchange).toHaveLength(2);
     expect(game.steps[0]).toEqual({ step: "exchange", state: "now" });
   });
 
-  it("holds a tile over the lake and foresees what it would give", async () => {
-    hold();
-    expect(game.held).toEqual({
+  it("selects a tile over the lake and previews what it would bring", async () => {
+    select();
+    expect(game.handTile).toEqual({
       tile: chosen.tile,
       rotation: chosen.rotation,
       cell: chosen.cell,
@@ -129,54 +129,54 @@ describe("one's turn", () => {
     });
     expect(game.openCells).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(200);
-    expect(game.foreseen?.gains.S).toEqual([{ kind: "lantern", color: "red", reason: "facing" }]);
-    expect(game.announcement).toContain("That would give");
-    expect(line.asked).toBe(1);
+    expect(game.preview?.gains.S).toEqual([{ kind: "lantern", color: "red", reason: "facing" }]);
+    expect(game.announcement).toContain("You would receive");
+    expect(connection.asked).toBe(1);
   });
 
   it("asks only once for what is looked at again", async () => {
-    hold();
+    select();
     await vi.advanceTimersByTimeAsync(200);
-    game.turn(1);
-    expect(game.foreseen).toBeNull();
-    game.turn(-1);
+    game.rotate(1);
+    expect(game.preview).toBeNull();
+    game.rotate(-1);
     game.withPavilion(true);
-    expect(game.foreseen).not.toBeNull();
+    expect(game.preview).not.toBeNull();
     await vi.advanceTimersByTimeAsync(200);
-    expect(line.asked).toBe(1);
+    expect(connection.asked).toBe(1);
   });
 
   it("places the tile with the passes before it", async () => {
-    hold();
+    select();
     const placed = game.confirm();
     expect(game.busy).toBe(true);
     const actions = [...Array<unknown>(passes).fill({ type: "pass" }), chosen];
-    expect(line.sent).toEqual([{ command: { type: "act", actions }, basedOn: TURN.number }]);
+    expect(connection.sent).toEqual([{ command: { type: "act", actions }, basedOn: TURN.number }]);
     void game.confirm();
-    expect(line.sent).toHaveLength(1);
-    line.accept(TURN.number + 1);
+    expect(connection.sent).toHaveLength(1);
+    connection.accept(TURN.number + 1);
     await settle();
-    // It stays held until the lake has it, so that it never vanishes in between.
-    expect(game.held).not.toBeNull();
-    line.news(taken, theirs, preview);
+    // It stays selected until it is on the lake, so that it never vanishes in between.
+    expect(game.handTile).not.toBeNull();
+    connection.news(taken, theirs, preview);
     await placed;
-    expect(game.held).toBeNull();
+    expect(game.handTile).toBeNull();
     expect(game.busy).toBe(false);
-    expect(game.mine).toBe(false);
+    expect(game.canAct).toBe(false);
     expect(game.shown).toBe(theirs.view);
     expect(game.log.at(0)?.text).toContain("You placed a tile");
   });
 
   it("loses nothing when a move is refused", async () => {
-    hold();
+    select();
     const placed = game.confirm();
-    line.refuse("illegal_action");
+    connection.refuse("illegal_action");
     await placed;
     expect(game.notice).toMatchObject({
       tone: "refused",
       text: "The rules do not allow that now.",
     });
-    expect(game.held?.cell).toEqual(chosen.cell);
+    expect(game.handTile?.cell).toEqual(chosen.cell);
     expect(game.busy).toBe(false);
     game.dismiss();
     expect(game.notice).toBeNull();
@@ -184,144 +184,144 @@ describe("one's turn", () => {
 
   it("builds no pavilion where none is offered", () => {
     const bare = game.offers.place.filter(({ action }) => !action.pavilion);
-    line.welcome({
+    connection.welcome({
       position: {
         ...position,
         ahead: [{ step: "place", legal: bare.map((one) => one.action) }],
       },
     });
-    hold();
-    expect(game.held?.pavilion).toBe(false);
-    expect(game.held?.cell).toEqual(chosen.cell);
+    select();
+    expect(game.handTile?.pavilion).toBe(false);
+    expect(game.handTile?.cell).toEqual(chosen.cell);
   });
 
-  it("aims at no cell that is not offered", () => {
-    game.pick(chosen.tile);
-    game.aim({ x: 99, y: 99 });
-    expect(game.held?.cell).toBeNull();
+  it("chooses no cell that is not offered", () => {
+    game.selectHandTile(chosen.tile);
+    game.chooseCell({ x: 99, y: 99 });
+    expect(game.handTile?.cell).toBeNull();
   });
 
-  it("keeps the cell when another tile is taken up", () => {
-    hold();
-    game.pick(17);
-    expect(game.held).toEqual({ tile: 17, rotation: 0, cell: chosen.cell, pavilion: false });
-    game.pick(17);
-    expect(game.held).toBeNull();
+  it("keeps the cell when another tile is selected", () => {
+    select();
+    game.selectHandTile(17);
+    expect(game.handTile).toEqual({ tile: 17, rotation: 0, cell: chosen.cell, pavilion: false });
+    game.selectHandTile(17);
+    expect(game.handTile).toBeNull();
   });
 
   it("turns a tile of the lake", async () => {
     const cell = game.offers.rotate[0]?.action.cell ?? null;
-    game.grip(cell);
-    expect(game.turning).toEqual({ cell, turns: 1 });
-    game.turn(1);
+    game.selectLakeTile(cell);
+    expect(game.lakeTile).toEqual({ cell, turns: 1 });
+    game.rotate(1);
     void game.confirm();
-    const { command } = line.sent[0] ?? {};
+    const { command } = connection.sent[0] ?? {};
     expect(command?.type === "act" && command.actions.at(-1)).toEqual({
       type: "rotate_tile",
       cell,
       turns: 2,
     });
     await game.cancel();
-    expect(game.turning).toBeNull();
+    expect(game.lakeTile).toBeNull();
   });
 
-  it("puts down what is held, and then takes the turn back", async () => {
-    line.welcome({ position: { ...position, undo: 2 } });
-    hold();
+  it("drops the selection, and then undoes the turn", async () => {
+    connection.welcome({ position: { ...position, undo: 2 } });
+    select();
     await game.cancel();
-    expect(game.held).toBeNull();
-    expect(line.sent).toEqual([]);
+    expect(game.handTile).toBeNull();
+    expect(connection.sent).toEqual([]);
     void game.cancel();
     await settle();
-    expect(line.sent).toEqual([{ command: { type: "undo" }, basedOn: TURN.number }]);
+    expect(connection.sent).toEqual([{ command: { type: "undo" }, basedOn: TURN.number }]);
   });
 
-  it("considers an offer that is not held", async () => {
+  it("previews an offer that is not selected", async () => {
     const [offer] = game.offers.dedicate;
     game.consider(offer ?? null);
     await vi.advanceTimersByTimeAsync(200);
-    expect(game.foreseen).not.toBeNull();
+    expect(game.preview).not.toBeNull();
     game.consider(null);
-    expect(game.foreseen).toBeNull();
+    expect(game.preview).toBeNull();
   });
 });
 
 describe("another's turn", () => {
-  it("lets one think ahead, but not act", async () => {
-    line.welcome({ position: theirs });
-    game.pick(17);
-    game.turn(1);
-    expect(game.held).toMatchObject({ tile: 17, rotation: 1, cell: null });
+  it("lets the player think ahead, but not act", async () => {
+    connection.welcome({ position: theirs });
+    game.selectHandTile(17);
+    game.rotate(1);
+    expect(game.handTile).toMatchObject({ tile: 17, rotation: 1, cell: null });
     await game.confirm();
     expect(game.notice?.text).toBe("It is not your turn.");
-    expect(line.sent).toEqual([]);
-    expect(line.asked).toBe(0);
+    expect(connection.sent).toEqual([]);
+    expect(connection.asked).toBe(0);
   });
 
-  it("is shown before one's own is offered", async () => {
+  it("is shown before the player's own is offered", async () => {
     prefs.motion = "full";
-    line.welcome({ position: theirs });
-    line.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
-    expect(game.mine).toBe(false);
+    connection.welcome({ position: theirs });
+    connection.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
+    expect(game.canAct).toBe(false);
     expect(game.offers.place).toEqual([]);
     expect(game.beats).toHaveLength(1);
     game.skip();
-    expect(game.mine).toBe(true);
+    expect(game.canAct).toBe(true);
     expect(game.offers.place).not.toEqual([]);
   });
 
-  it("does not keep one who acts from acting", () => {
+  it("does not keep a player from acting", () => {
     prefs.motion = "full";
-    line.welcome({ position: theirs });
-    line.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
-    game.pick(chosen.tile);
-    expect(game.mine).toBe(true);
+    connection.welcome({ position: theirs });
+    connection.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
+    game.selectHandTile(chosen.tile);
+    expect(game.canAct).toBe(true);
     expect(game.openCells).toHaveLength(2);
   });
 });
 
-describe("a game that goes on elsewhere", () => {
+describe("a game that continues elsewhere", () => {
   it("takes a tile out of the hand that another tab has placed", () => {
-    hold();
-    line.news(taken, theirs, preview);
-    expect(game.held).toBeNull();
-    expect(game.foreseen).toBeNull();
+    select();
+    connection.news(taken, theirs, preview);
+    expect(game.handTile).toBeNull();
+    expect(game.preview).toBeNull();
   });
 
   it("is caught up with when a move came too late", async () => {
-    game.pick(17);
-    game.aim(chosen.cell);
+    game.selectHandTile(17);
+    game.chooseCell(chosen.cell);
     const placed = game.confirm();
-    line.news(taken, theirs, preview);
-    line.refuse("stale");
+    connection.news(taken, theirs, preview);
+    connection.refuse("stale");
     await placed;
     expect(game.notice?.text).toContain("has moved on");
     expect(game.position).toBe(theirs);
-    expect(game.held?.tile).toBe(17);
+    expect(game.handTile?.tile).toBe(17);
   });
 
-  it("tells what is said without disturbing anything", () => {
-    hold();
-    line.news({ type: "said", seat: "S", text: "hm" }, null);
+  it("shows the chat without disturbing anything", () => {
+    select();
+    connection.news({ type: "said", seat: "S", text: "hm" }, null);
     expect(game.chat.map((one) => one.text)).toEqual(["hm"]);
-    expect(game.held?.cell).toEqual(chosen.cell);
+    expect(game.handTile?.cell).toEqual(chosen.cell);
     expect(game.position).toBe(position);
   });
 });
 
-describe("the line", () => {
+describe("the connection", () => {
   it("counts down to the next try", async () => {
-    line.listener.line("lost", 2500);
-    expect([game.line, game.retryIn]).toEqual(["lost", 3]);
+    connection.listener.onstate("lost", 2500);
+    expect([game.connection, game.retryIn]).toEqual(["lost", 3]);
     await vi.advanceTimersByTimeAsync(2000);
     expect(game.retryIn).toBe(1);
-    line.listener.line("live", null);
-    expect([game.line, game.retryIn]).toEqual(["live", null]);
+    connection.listener.onstate("live", null);
+    expect([game.connection, game.retryIn]).toEqual(["live", null]);
     expect(game.announcement).toContain("back");
   });
 
-  it("may lead nowhere", () => {
-    line.listener.line("missing", null);
-    expect(game.line).toBe("missing");
+  it("may be to a table that does not exist", () => {
+    connection.listener.onstate("missing", null);
+    expect(game.connection).toBe("missing");
   });
 });

@@ -1,8 +1,9 @@
 /**
- * What the table's screen sees of a game and what it can ask: the seam between the controller, which
- * listens to the server, and the components, which draw. Nobody on this side knows a rule: what may
- * be done comes from the server, and so does what it would give.
+ * What the screen of a table sees of a game and what it can request: the seam between the controller,
+ * which listens to the server, and the components, which draw. Neither knows the rules: the server
+ * says what may be done, and what it would lead to.
  */
+import type { ConnectionState } from "../net/connection";
 import type {
   ActionJson,
   CellJson,
@@ -26,18 +27,9 @@ import type {
   ViewJson,
 } from "../protocol";
 
-/** How the line to the server is. */
-export type Line =
-  | "connecting"
-  | "live"
-  /** It broke; it is being tried again. */
-  | "lost"
-  /** There is no such table, or none that may be seen. */
-  | "missing";
-
-/** Something that may be done now, perhaps after going on past steps that offer other things. */
+/** Something that may be done now, perhaps after passing steps that offer other things. */
 export interface Offer<A extends ActionJson = ActionJson> {
-  /** How many times to pass before. */
+  /** How many times to pass first. */
   passes: number;
   action: A;
 }
@@ -52,30 +44,36 @@ export interface Offers {
   rotate: Offer<RotateTile>[];
   place: Offer<PlaceTile>[];
   discard: Offer<Discard>[];
-  /** Going on without using what the present step offers, where that ends the turn or is asked. */
+  /** Passing to the end of the turn, where no tile has to be placed first. */
   pass: Offer | null;
 }
 
-/** A tile taken up from the hand, before it is placed. */
-export interface Held {
+/** A step of the turn, as the bar of steps shows it. */
+export interface Step {
+  step: StepName;
+  state: "done" | "now" | "can" | "cannot";
+}
+
+/** The selected tile of the hand, before it is placed. */
+export interface HandTile {
   tile: number;
   /** Quarter turns clockwise, as in `PlaceTile`. */
   rotation: number;
-  /** Where it is held over the lake; null while it is only in the hand. */
+  /** The cell over which it is shown; null while it is only in the hand. */
   cell: CellJson | null;
   pavilion: boolean;
 }
 
-/** A tile of the lake about to be turned by Rotate a Tile. */
-export interface Turning {
+/** The selected tile of the lake, about to be turned by Rotate a Tile. */
+export interface LakeTile {
   cell: CellJson;
   turns: number;
 }
 
-/** What the server says the action being considered would give. */
-export interface Foreseen {
+/** What the action being considered would lead to, according to the server. */
+export interface Preview {
   events: EventJson[];
-  /** By seat, in order: what would come to it. */
+  /** What each seat would receive, in order. */
   gains: Partial<Record<SideName, Gain[]>>;
   /** Edges that would glow: between `cell` and its neighbor on that true side. */
   matches: { cell: CellJson; side: SideName }[];
@@ -87,22 +85,22 @@ export type Gain =
   | { kind: "favor" }
   | { kind: "gift"; pavilion: PavilionName };
 
-/** One thing that just happened, while it is being shown. */
+/** An event that just happened, while it is being animated. */
 export interface Beat {
-  /** Different for every beat: a key. */
+  /** A key, different for every beat. */
   id: number;
   event: EventJson;
-  /** Where it starts on the lake, if it does. */
+  /** The cell from which it starts, if it starts on the lake. */
   from: CellJson | null;
-  /** The seat it goes to or concerns. */
+  /** The seat that it goes to or concerns. */
   seat: SideName | null;
 }
 
 /** A line of the log. */
 export interface LogLine {
-  /** Different for every line: a key. */
+  /** A key, different for every line. */
   id: string;
-  /** The number of the entry that it belongs to: the lake at that moment can be asked for. */
+  /** The number of its log entry, by which the view at that moment can be fetched. */
   number: number;
   at: number;
   seat: SideName | null;
@@ -111,7 +109,7 @@ export interface LogLine {
   tone: "plain" | "quiet" | "turn" | "end";
 }
 
-/** Something to be said to the person: why a move was refused, and the like. */
+/** A message to the person, such as why a move was refused. */
 export interface Notice {
   id: number;
   tone: "refused" | "info";
@@ -121,74 +119,75 @@ export interface Notice {
 /** Why an exchange, a dedication or a card cannot be used now: a sentence by its name. */
 export type Blocked = Partial<Record<UseName, string>>;
 
-/** A table as its screen sees it. Everything here is reactive (Svelte's runes). */
+/** A table as its screen sees it. Every property is reactive (Svelte's runes). */
 export interface Game {
-  readonly line: Line;
-  /** Seconds until the line is tried again, while it is lost. */
+  readonly connection: ConnectionState;
+  /** Seconds until the next try, while the connection is lost. */
   readonly retryIn: number | null;
   readonly table: TableFace | null;
   readonly you: SideName | null;
   readonly host: boolean;
   /** How many milliseconds the server's clock is ahead of this device's; negative if it is behind. */
   readonly clockAhead: number;
-  /** As things really stand. */
+  /** The latest position the server has sent. */
   readonly position: Position | null;
-  /** As things are shown: behind `position` while something is still moving. */
+  /** The view that is shown: behind `position` while something is still moving. */
   readonly shown: ViewJson | null;
-  /** The side that is drawn at the bottom: one's own, or south for who watches. */
+  /** The side that is drawn at the bottom: the player's own, or south for a spectator. */
   readonly bottom: SideName;
   readonly beats: readonly Beat[];
   readonly log: readonly LogLine[];
   readonly chat: readonly ChatLine[];
-  /** Whether it is this person's turn to decide, and everything before has been shown. */
-  readonly mine: boolean;
-  /** Whether a request is under way. */
+  /** Whether the server waits for this person, and everything before has been shown. */
+  readonly canAct: boolean;
+  /** Whether a request is waiting for its answer. */
   readonly busy: boolean;
   readonly offers: Offers;
   readonly blocked: Blocked;
-  /** The steps of the bar that still lie ahead in this turn or are now, with something to do. */
-  readonly steps: readonly { step: StepName; state: "done" | "now" | "can" | "cannot" }[];
-  readonly held: Held | null;
-  readonly turning: Turning | null;
-  /** Cells where the held tile may go as it is turned now, and as it might be turned. */
+  readonly steps: readonly Step[];
+  readonly handTile: HandTile | null;
+  readonly lakeTile: LakeTile | null;
+  /** Cells where the selected tile of the hand may go, in any rotation. */
   readonly openCells: readonly CellJson[];
-  readonly foreseen: Foreseen | null;
+  readonly preview: Preview | null;
   readonly notice: Notice | null;
-  /** The last thing that a screen reader should say. */
+  /** What a screen reader should say next. */
   readonly announcement: string;
 
-  /** Take a tile of the hand up, or put it back if it is up already. */
-  pick(tile: number): void;
-  /** Turn what is held by quarter turns clockwise (negative: counterclockwise). */
-  turn(by: number): void;
-  /** Hold it over a cell; null takes it back to the hand. */
-  aim(cell: CellJson | null): void;
-  /** Whether to build a pavilion with it; refused quietly where that is not offered. */
+  /** Select a tile of the hand, or put it back if it is selected already. */
+  selectHandTile(tile: number): void;
+  /** Select a tile of the lake, to turn it with Rotate a Tile; null puts it back. */
+  selectLakeTile(cell: CellJson | null): void;
+  /** Rotate the selected tile by quarter turns clockwise (negative: counterclockwise). */
+  rotate(by: number): void;
+  /** Show the selected tile of the hand over a cell, unless a cell has been chosen for it. */
+  hoverCell(cell: CellJson | null): void;
+  /** Choose a cell for the selected tile of the hand; null takes it back to the hand. */
+  chooseCell(cell: CellJson | null): void;
+  /** Whether to build a pavilion with the tile; ignored where that is not offered. */
   withPavilion(build: boolean): void;
-  /** Take up a tile of the lake to turn it with Rotate a Tile; null puts it back. */
-  grip(cell: CellJson | null): void;
-  /** Do what is held: place the tile, or rotate the one gripped. */
+  /** Place the selected tile of the hand, or rotate the selected tile of the lake. */
   confirm(): Promise<void>;
-  /** Put down what is held; and if nothing is, take back the turn so far. */
+  /** Drop the selection; if there is none, undo the turn so far. */
   cancel(): Promise<void>;
   /** Do something that is offered. */
-  take(offer: Offer): Promise<void>;
-  /** Ask what an offer would give; shown in `foreseen` until something else is considered. */
+  act(offer: Offer): Promise<void>;
+  /** Show in `preview` what an offer would lead to; null goes back to what is selected. */
   consider(offer: Offer | null): void;
-  /** Take back the whole turn so far. */
+  /** Undo the whole turn so far. */
   undo(): Promise<void>;
   /** Show at once what is still moving. */
   skip(): void;
 
-  sit(name: string, seat?: SideName): Promise<void>;
+  takeSeat(name: string, seat?: SideName): Promise<void>;
   seatBot(seat: SideName, code: string): Promise<void>;
-  free(seat: SideName): Promise<void>;
+  freeSeat(seat: SideName): Promise<void>;
   start(): Promise<void>;
-  say(text: string): Promise<void>;
+  sendChat(text: string): Promise<void>;
   resign(): Promise<void>;
   handToBot(seat: SideName): Promise<void>;
   reclaim(): Promise<void>;
-  rematch(): Promise<void>;
+  askRematch(): Promise<void>;
   dismiss(): void;
   close(): void;
 }

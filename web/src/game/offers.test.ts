@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import type { Position } from "../protocol";
+import type { CardName, DedicationName, Position, UseName } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { actionsOf, cellsOf, offersOf } from "./offers";
+import { actionsOf, blockedOf, cellsOf, offersOf, stepsOf } from "./offers";
 
 const { position, chosen, passes } = TURN;
 
@@ -39,4 +39,72 @@ it("names each cell for a tile once", () => {
   expect(cells).toHaveLength(2);
   expect(cells).toContainEqual(chosen.cell);
   expect(cellsOf(offersOf(position).place, 99)).toEqual([]);
+});
+
+describe("what is blocked", () => {
+  it("words what the server says is in the way", () => {
+    const missing = "You do not have the lanterns for it.";
+    expect(blockedOf(TURN.position)).toEqual({ three_pair: missing, seven_unique: missing });
+  });
+
+  it("sorts by what is blocked", () => {
+    const blocked = blockedOf({
+      ...TURN.position,
+      blocked: [
+        { what: "exchange", why: "too_few_favors" },
+        { what: "emperor", why: "already_dedicated" },
+        { what: "rotate_a_tile", why: "too_few_gifts" },
+      ],
+    });
+    expect(blocked.exchange).toBe("You have too few favors.");
+    expect(blocked.emperor).toBe("You have made a dedication in this turn.");
+    expect(blocked.rotate_a_tile).toBe("You have too few gifts.");
+  });
+
+  it("finds every dedication and card under its own name, also one that is new", () => {
+    // Compiles only as long as the server can report every dedication and card as blocked.
+    const what = (one: DedicationName | CardName): UseName => one;
+    const added = "five_of_a_kind" as DedicationName;
+    const blocked = blockedOf({
+      ...TURN.position,
+      blocked: [{ what: what(added), why: "too_few_gifts" }],
+    });
+    expect(blocked[added]).toBe("You have too few gifts.");
+  });
+});
+
+describe("the steps of a turn", () => {
+  const at = (view: Partial<Position["view"]>, rest: Partial<Position> = {}): Position => ({
+    ...position,
+    ...rest,
+    view: { ...position.view, ...view },
+  });
+
+  it("shows what is now and what lies ahead", () => {
+    expect(stepsOf(position)).toEqual([
+      { step: "exchange", state: "now" },
+      { step: "dedication", state: "can" },
+      { step: "place", state: "can" },
+    ]);
+  });
+
+  it("shows what is behind, and what cannot be done", () => {
+    expect(stepsOf(at({ step: "dedication" }, { ahead: [] }))).toEqual([
+      { step: "exchange", state: "done" },
+      { step: "dedication", state: "now" },
+      { step: "place", state: "cannot" },
+    ]);
+  });
+
+  it("shows the moments of the cards in play", () => {
+    const cards = { cards: ["favor_to_honor", "end_of_turn_dedication"] as const };
+    const steps = stepsOf(at({ cards: [...cards.cards] })).map((one) => one.step);
+    expect(steps).toEqual(["start", "exchange", "dedication", "place", "end"]);
+  });
+
+  it("shows no placing in a final turn, and nothing once it is over", () => {
+    const final = stepsOf(at({ final_turn: true })).map((one) => one.step);
+    expect(final).toEqual(["exchange", "dedication"]);
+    expect(stepsOf(at({ step: "over" }))).toEqual([]);
+  });
 });

@@ -1,6 +1,10 @@
-/** What the server allows in this turn, now and after going on, sorted by kind. */
-import type { ActionJson, CellJson, PlaceTile, Position } from "../protocol";
-import type { Offer, Offers } from "./model";
+/**
+ * What the server allows in this turn: the actions it offers, now or after passing, sorted by kind;
+ * why other things are blocked; and the steps of the turn.
+ */
+import type { ActionJson, CardName, CellJson, PlaceTile, Position, StepName } from "../protocol";
+import { w } from "../words/words.svelte";
+import type { Blocked, Offer, Offers, Step } from "./model";
 
 export const NO_OFFERS: Offers = {
   exchange: [],
@@ -33,7 +37,7 @@ export function offersOf(position: Position): Offers {
   for (const [passes, legal] of lists.entries()) {
     for (const action of legal) {
       if (action.type === "pass") continue;
-      // The same action may be there again in a later step: the sooner one asks for nothing more.
+      // A later step may offer the same action again; the earlier one needs fewer passes.
       const key = JSON.stringify(action);
       if (seen.has(key)) continue;
       seen.add(key);
@@ -44,7 +48,7 @@ export function offersOf(position: Position): Offers {
   return offers;
 }
 
-/** Going on to the end of the turn, where nothing has to be placed before. */
+/** Passing to the end of the turn, where no tile has to be placed first. */
 function lastPass(lists: ActionJson[][]): Offer | null {
   const pass = lists.at(-1)?.find((action) => action.type === "pass");
   return pass ? { passes: lists.length - 1, action: pass } : null;
@@ -55,15 +59,48 @@ export function actionsOf(offer: Offer): ActionJson[] {
   return [...Array<ActionJson>(offer.passes).fill({ type: "pass" }), offer.action];
 }
 
-export function sameCell(one: CellJson | null, other: CellJson | null): boolean {
-  return one === other || (one?.x === other?.x && one?.y === other?.y);
-}
-
-/** Each cell of the offers once. */
+/** Each cell where a tile may go, once. */
 export function cellsOf(offers: readonly Offer<PlaceTile>[], tile: number): CellJson[] {
   const cells = new Map<string, CellJson>();
   for (const { action } of offers) {
     if (action.tile === tile) cells.set(`${action.cell.x},${action.cell.y}`, action.cell);
   }
   return [...cells.values()];
+}
+
+/** What the server says is in the way, by the name of what it blocks. */
+export function blockedOf(position: Position): Blocked {
+  return Object.fromEntries(position.blocked.map(({ what, why }) => [what, w().log.why[why]]));
+}
+
+const STEPS: readonly StepName[] = ["start", "exchange", "dedication", "place", "end"];
+
+/** Steps that matter only while the card used in them is in play. */
+const CARD_STEPS: Partial<Record<StepName, CardName>> = {
+  start: "favor_to_honor",
+  end: "end_of_turn_dedication",
+};
+
+/** The steps of the present turn. */
+export function stepsOf(position: Position): Step[] {
+  const { view } = position;
+  if (view.step === "over") return [];
+  const now = STEPS.indexOf(view.step);
+  return STEPS.filter((step) => step === view.step || isShown(step, position)).map((step) => ({
+    step,
+    state: stateOf(step, now, position),
+  }));
+}
+
+function isShown(step: StepName, { view }: Position): boolean {
+  if (step === "place") return !view.final_turn;
+  const card = CARD_STEPS[step];
+  return card === undefined || view.cards.includes(card);
+}
+
+function stateOf(step: StepName, now: number, position: Position): Step["state"] {
+  const index = STEPS.indexOf(step);
+  if (index === now) return "now";
+  if (index < now) return "done";
+  return position.ahead.some((one) => one.step === step && one.legal.length > 0) ? "can" : "cannot";
 }

@@ -1,62 +1,219 @@
-/** Events as sentences of the log. A placement is told as one thing: what it matched, who got what. */
-import type { EventJson, SideName, TilePlaced } from "../protocol";
-import { w } from "../words/words.svelte";
-import { inARow, lanternWords, receivedWords } from "./amounts";
-import type { LogLine } from "./model";
-import { whoIs, type Told } from "./names";
+/**
+ * What happens at a table, as sentences in the reader's language: lines of the log, announcements
+ * for screen readers, and what a move would bring.
+ */
+import type {
+  EventJson,
+  Happening,
+  LanternName,
+  News,
+  SeatFace,
+  SideName,
+  TableFace,
+  TilePlaced,
+} from "../protocol";
+import { language, w } from "../words/words.svelte";
+import { withoutUndone } from "./history.svelte";
+import type { LogLine, Preview } from "./model";
 
-/** A line without its place in the log. */
+/** A person in a sentence: "you", or a name. */
+export interface Who {
+  you: boolean;
+  name: string;
+}
+
+/** The reader of a sentence, and the table with the names of its seats. */
+export interface Reader {
+  table: TableFace | null;
+  you: SideName | null;
+}
+
+/** A line of the log without its position there. */
 export type Sentence = Pick<LogLine, "seat" | "text" | "tone">;
 
-type Teller<E extends EventJson> = (event: E, told: Told) => Sentence | null;
+// Names
 
-/** Each kind of event that is told by itself. */
-const TELLERS: { [K in EventJson["type"]]?: Teller<Extract<EventJson, { type: K }>> } = {
-  turn_started: ({ seat, turn, final }, told) => {
-    const who = whoIs(told, seat);
-    return { seat, tone: "turn", text: final ? w().log.finalTurn(who) : w().log.turn(who, turn) };
-  },
-  emperor_card_activated: ({ seat, card }, told) =>
-    plain(seat, w().log.activated(whoIs(told, seat), card)),
-  favors_converted: ({ seat, favors, honor }, told) =>
-    plain(seat, w().log.converted(whoIs(told, seat), w().log.favors(favors), honor)),
-  lantern_exchanged: ({ seat, gave, took, favors }, told) =>
-    plain(
-      seat,
-      w().log.exchanged(
-        whoIs(told, seat),
-        inARow(lanternWords([gave])),
-        inARow(lanternWords(took)),
-        w().log.favors(favors),
-      ),
-    ),
-  dedication_made: ({ seat, dedication, cards, honor, generic }, told) =>
-    plain(
-      seat,
-      w().log.dedicated(
-        whoIs(told, seat),
-        w().common.dedications[dedication],
-        inARow(lanternWords(cards)),
-        honor,
-        generic,
-      ),
-    ),
-  lantern_discarded: ({ seat, lantern }, told) =>
-    plain(seat, w().log.discarded(whoIs(told, seat), inARow(lanternWords([lantern])))),
-  tile_rotated: ({ seat }, told) => plain(seat, w().log.rotated(whoIs(told, seat))),
-  lantern_missed: ({ seat, color }, told) =>
-    quiet(seat, w().log.missed(whoIs(told, seat), w().log.lantern(color, 1))),
-  final_turns_began: () => ({ seat: null, tone: "end", text: w().log.finalTurns }),
-  game_ended: ({ outcome }, told) => {
-    const winners = outcome.winners.map((seat) => whoIs(told, seat));
-    const names = winners.map((who) => (who.you ? w().common.you : who.name));
-    const [first] = outcome.winners;
-    const honor = (first && outcome.honor[first]) ?? 0;
-    const you = winners.some((who) => who.you);
-    const text = w().log.won(inARow(names), winners.length, you, honor, outcome.decided_by);
-    return { seat: null, tone: "end", text };
-  },
+/** The person or bot on that side, as the reader calls them. */
+export function whoIs({ table, you }: Reader, seat: SideName): Who {
+  return { you: seat === you, name: seatName(table, seat) };
+}
+
+/** The name of a seat; the sides are added where two seats have the same name. */
+export function seatName(table: TableFace | null, seat: SideName): string {
+  const side = w().common.sides[seat];
+  const names = table?.seats.map((one) => ({ seat: one.seat, name: nameOf(one) })) ?? [];
+  const name = names.find((one) => one.seat === seat)?.name;
+  if (!name) return side;
+  return names.some((one) => one.seat !== seat && one.name === name)
+    ? w().log.twin(name, side)
+    : name;
+}
+
+/** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */
+export function nameOf({ seat, kind, name }: SeatFace): string {
+  return kind === "bot" ? w().common.bots[seat] : name;
+}
+
+/** What kind of bot a code means; a code may say more after a colon. */
+export function botTitle(code: string): string {
+  const [kind = code] = code.split(":");
+  return w().screens.start.bots[kind]?.name ?? code;
+}
+
+// Amounts
+
+/** A list in the reader's language: "red, blue, and 1 favor". */
+export function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+}
+
+/** Lanterns by color, each color once: "2 red", "blue". */
+function lanternWords(lanterns: readonly LanternName[]): string[] {
+  const counts = new Map<LanternName, number>();
+  for (const lantern of lanterns) counts.set(lantern, (counts.get(lantern) ?? 0) + 1);
+  return Array.from(counts, ([lantern, count]) => w().log.lantern(lantern, count));
+}
+
+const lanternList = (lanterns: readonly LanternName[]) => listOf(lanternWords(lanterns));
+
+/** What a seat received in some events, in words; empty if nothing. */
+function receivedWords(events: readonly EventJson[], seat: SideName): string[] {
+  const own = events.filter((event) => "seat" in event && event.seat === seat);
+  const lanterns = own.flatMap((event) => (event.type === "lantern_received" ? event.color : []));
+  const favors = own.filter((event) => event.type === "favor_received").length;
+  const gifts = own.filter((event) => event.type === "gift_received").length;
+  return [
+    ...lanternWords(lanterns),
+    ...(favors > 0 ? [w().log.favors(favors)] : []),
+    ...(gifts > 0 ? [w().log.gifts(gifts)] : []),
+  ];
+}
+
+// The log
+
+/** Entries as the lines of a log. Undone actions are left out. */
+export function linesOf(entries: readonly News[], reader: Reader): LogLine[] {
+  return withoutUndone(entries).flatMap(({ number, at, what, events = [] }) => {
+    const around = entrySentence(what, reader);
+    const sentences = [...(around ? [around] : []), ...sentencesOf(events, reader)];
+    return sentences.map((one, index) => ({ ...one, id: `${number}.${index}`, number, at }));
+  });
+}
+
+/** Most entries around the game are quiet. */
+const TONES: Partial<Record<Happening["type"], LogLine["tone"]>> = {
+  game_started: "plain",
+  game_finished: "end",
 };
+
+/** The sentence for an entry; null for entries that their events or the chat show. */
+function entrySentence(entry: Happening, reader: Reader): Sentence | null {
+  const seat = "seat" in entry ? entry.seat : null;
+  const text = entryText(entry, reader);
+  return text === null ? null : { seat, text, tone: TONES[entry.type] ?? "quiet" };
+}
+
+function entryText(entry: Happening, reader: Reader): string | null {
+  const { log, common } = w();
+  switch (entry.type) {
+    case "table_opened":
+      return log.opened;
+    case "person_sat":
+      return log.sat(entry.name, common.sides[entry.seat]);
+    case "bot_sat":
+      return log.botSat(common.bots[entry.seat], botTitle(entry.code), common.sides[entry.seat]);
+    case "seat_cleared":
+      return log.cleared(common.sides[entry.seat]);
+    case "game_started":
+      return log.started;
+    case "seat_retired":
+      return (entry.why === "time" ? log.timedOut : log.resigned)(whoIs(reader, entry.seat));
+    case "stand_in_came":
+      return log.standIn(whoIs(reader, entry.seat));
+    case "person_returned":
+      return log.returned(whoIs(reader, entry.seat));
+    case "rematch_wished":
+      return log.rematchWished(whoIs(reader, entry.seat));
+    case "rematch_ready":
+      return log.rematchReady;
+    case "game_finished":
+      if (entry.reason === "played") return null;
+      return entry.reason === "time" ? log.endedTime : log.endedResigned;
+    case "actions_taken":
+    case "actions_undone":
+    case "said":
+      return null;
+  }
+}
+
+/** Events of one entry as sentences. A placement is one of them, with everything it brings. */
+export function sentencesOf(events: readonly EventJson[], reader: Reader): Sentence[] {
+  return events.flatMap((event) =>
+    event.type === "tile_placed"
+      ? placementSentences(event, events, reader)
+      : (eventSentence(event, reader) ?? []),
+  );
+}
+
+function eventSentence(event: Exclude<EventJson, TilePlaced>, reader: Reader): Sentence | null {
+  const { log, common } = w();
+  switch (event.type) {
+    case "turn_started": {
+      const who = whoIs(reader, event.seat);
+      const text = event.final ? log.finalTurn(who) : log.turn(who, event.turn);
+      return { seat: event.seat, tone: "turn", text };
+    }
+    case "emperor_card_activated":
+      return plain(event.seat, log.activated(whoIs(reader, event.seat), event.card));
+    case "favors_converted": {
+      const { seat, favors, honor } = event;
+      return plain(seat, log.converted(whoIs(reader, seat), log.favors(favors), honor));
+    }
+    case "lantern_exchanged": {
+      const { seat, gave, took, favors } = event;
+      const who = whoIs(reader, seat);
+      const text = log.exchanged(who, lanternList([gave]), lanternList(took), log.favors(favors));
+      return plain(seat, text);
+    }
+    case "dedication_made": {
+      const { seat, cards, honor, generic } = event;
+      const dedication = common.dedications[event.dedication];
+      const who = whoIs(reader, seat);
+      return plain(seat, log.dedicated(who, dedication, lanternList(cards), honor, generic));
+    }
+    case "lantern_discarded": {
+      const { seat, lantern } = event;
+      return plain(seat, log.discarded(whoIs(reader, seat), lanternList([lantern])));
+    }
+    case "tile_rotated":
+      return plain(event.seat, log.rotated(whoIs(reader, event.seat)));
+    case "lantern_missed": {
+      const { seat, color } = event;
+      return quiet(seat, log.missed(whoIs(reader, seat), log.lantern(color, 1)));
+    }
+    case "final_turns_began":
+      return { seat: null, tone: "end", text: log.finalTurns };
+    case "game_ended":
+      return { seat: null, tone: "end", text: winnersText(event.outcome, reader) };
+    case "favor_received":
+    case "gift_received":
+    case "lantern_received":
+    case "pavilion_built":
+    case "tile_drawn":
+      return null;
+  }
+}
+
+function winnersText(outcome: Outcome, reader: Reader): string {
+  const winners = outcome.winners.map((seat) => whoIs(reader, seat));
+  const names = winners.map((who) => (who.you ? w().common.you : who.name));
+  const [first] = outcome.winners;
+  const honor = (first && outcome.honor[first]) ?? 0;
+  const you = winners.some((who) => who.you);
+  return w().log.won(listOf(names), winners.length, you, honor, outcome.decided_by);
+}
+
+type Outcome = Extract<EventJson, { type: "game_ended" }>["outcome"];
 
 function plain(seat: SideName, text: string): Sentence {
   return { seat, text, tone: "plain" };
@@ -66,44 +223,82 @@ function quiet(seat: SideName | null, text: string): Sentence {
   return { seat, text, tone: "quiet" };
 }
 
-/** What happened, in sentences. */
-export function sentencesOf(events: readonly EventJson[], told: Told): Sentence[] {
-  return events.flatMap((event) => {
-    if (event.type === "tile_placed") return placement(event, events, told);
-    const teller = TELLERS[event.type] as Teller<EventJson> | undefined;
-    return teller?.(event, told) ?? [];
-  });
-}
-
-/** A tile is placed: what its seat got by matching, and everybody by facing. */
-function placement(event: TilePlaced, events: readonly EventJson[], told: Told): Sentence[] {
-  const { seat } = event;
-  const who = whoIs(told, seat);
+/** A placed tile: what its seat received by matching, and every seat by facing. */
+function placementSentences(
+  { seat }: TilePlaced,
+  events: readonly EventJson[],
+  reader: Reader,
+): Sentence[] {
+  const who = whoIs(reader, seat);
   const facing = events.filter((one) => one.type === "lantern_received" && one.reason === "facing");
   const rest = events.filter((one) => !facing.includes(one));
   const got = receivedWords(rest, seat);
-  const text = got.length > 0 ? w().log.placedMatching(who, inARow(got)) : w().log.placed(who);
-  const gifts = others(events, seat).flatMap((other) => {
+  const text = got.length > 0 ? w().log.placedMatching(who, listOf(got)) : w().log.placed(who);
+  const gifts = otherSeats(events, seat).flatMap((other) => {
     const words = receivedWords(rest, other);
     return words.length > 0
-      ? quiet(other, w().log.giftsCame(whoIs(told, other), inARow(words)))
+      ? quiet(other, w().log.giftsCame(whoIs(reader, other), listOf(words)))
       : [];
   });
   const built = events.some((one) => one.type === "pavilion_built");
   const pavilion = built ? [plain(seat, w().log.built(who))] : [];
-  return [plain(seat, text), ...pavilion, ...gifts, ...shares(facing, told)];
+  return [plain(seat, text), ...pavilion, ...gifts, ...facingSentences(facing, reader)];
 }
 
-function others(events: readonly EventJson[], seat: SideName): SideName[] {
+function otherSeats(events: readonly EventJson[], seat: SideName): SideName[] {
   const seats = events.flatMap((event) => ("seat" in event ? event.seat : []));
   return [...new Set(seats)].filter((other) => other !== seat);
 }
 
-function shares(facing: readonly EventJson[], told: Told): Sentence[] {
+function facingSentences(facing: readonly EventJson[], reader: Reader): Sentence[] {
   const each = facing.flatMap((event) =>
     event.type === "lantern_received"
-      ? w().log.share(whoIs(told, event.seat), w().log.lantern(event.color, 1))
+      ? w().log.share(whoIs(reader, event.seat), w().log.lantern(event.color, 1))
       : [],
   );
   return each.length > 0 ? [quiet(null, w().log.facing(each.join(", ")))] : [];
+}
+
+// Announcements and previews
+
+/** What happened, for a screen reader: what was done, what you received, and whose turn it is. */
+export function announcementOf(events: readonly EventJson[], reader: Reader): string {
+  const done = sentencesOf(events, reader).filter(
+    (one) => one.tone === "plain" || one.tone === "end",
+  );
+  const texts = done.map((one) => one.text);
+  const placed = events.find((event) => event.type === "tile_placed");
+  if (reader.you && placed) {
+    // The sentence about your own tile has said already what it matched.
+    const own = placed.seat === reader.you;
+    const unsaid = own
+      ? events.filter((one) => "reason" in one && one.reason === "facing")
+      : events;
+    const got = receivedWords(unsaid, reader.you);
+    if (got.length > 0) texts.push(w().log.youReceived(listOf(got)));
+  }
+  const turn = events.findLast((event) => event.type === "turn_started");
+  if (turn) texts.push(turnSentence(turn.seat, reader));
+  return texts.join(" ");
+}
+
+export function turnSentence(seat: SideName, reader: Reader): string {
+  const who = whoIs(reader, seat);
+  return who.you ? w().log.yourTurn : w().log.theirTurn(who.name);
+}
+
+/** What a considered action would bring each seat, or what the supply would lack for it. */
+export function previewSentences({ events, gains }: Preview, reader: Reader): string {
+  const sentences = (Object.keys(gains) as SideName[]).flatMap((seat) => {
+    const who = whoIs(reader, seat);
+    const received = receivedWords(events, seat);
+    const missed = (gains[seat] ?? []).flatMap((gain) =>
+      gain.kind === "missed" ? w().log.wouldMiss(who, w().log.lantern(gain.color, 1)) : [],
+    );
+    return [
+      ...(received.length > 0 ? [w().log.wouldReceive(who, listOf(received))] : []),
+      ...missed,
+    ];
+  });
+  return sentences.length > 0 ? sentences.join(" ") : w().log.wouldReceiveNothing;
 }

@@ -44,10 +44,10 @@ export class Guiding {
 
   #connect(id: string, listener: ConstructorParameters<typeof Connection>[1]): Connection {
     return new Connection(id, {
-      line: (line, retryIn) => listener.line(line, retryIn),
-      serverTime: (now) => listener.serverTime(now),
-      told: (message) => {
-        listener.told(message);
+      onstate: (state, retryIn) => listener.onstate(state, retryIn),
+      ontime: (now) => listener.ontime(now),
+      onmessage: (message) => {
+        listener.onmessage(message);
         this.#hear(message);
       },
     });

@@ -1,5 +1,5 @@
 /** How far a chapter is: its goals against what has happened, and nothing else. */
-import { standing } from "../game/standing";
+import { withoutUndone } from "../game/history.svelte";
 import type { EventJson, Goal, News, SideName } from "../protocol";
 
 export interface Progress {
@@ -18,7 +18,7 @@ export function progressOf(
 ): Progress {
   let reached = 0;
   let over = false;
-  for (const event of standing(news).flatMap((one) => one.events ?? [])) {
+  for (const event of withoutUndone(news).flatMap((one) => one.events ?? [])) {
     if (goals[reached]?.some((goal) => fits(goal, event, you))) reached += 1;
     over ||= event.type === "game_ended" || (event.type === "turn_started" && event.seat !== you);
   }

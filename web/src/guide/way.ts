@@ -26,17 +26,17 @@ export async function showWay(game: Game, way: readonly ActionJson[]): Promise<v
   if (!offer) return;
   if (offer.action.type === "place_tile") hold(game, offer.action);
   else if (offer.action.type === "rotate_tile") grip(game, offer.action);
-  else await game.take(offer);
+  else await game.act(offer);
 }
 
 function hold(game: Game, place: PlaceTile): void {
-  if (game.held?.tile !== place.tile) game.pick(place.tile);
-  game.turn((place.rotation - (game.held?.rotation ?? 0) + 4) % 4);
-  game.aim(place.cell);
+  if (game.handTile?.tile !== place.tile) game.selectHandTile(place.tile);
+  game.rotate((place.rotation - (game.handTile?.rotation ?? 0) + 4) % 4);
+  game.chooseCell(place.cell);
   game.withPavilion(place.pavilion);
 }
 
 function grip(game: Game, { cell, turns }: RotateTile): void {
-  game.grip(cell);
-  game.turn((turns - (game.turning?.turns ?? 0) + 4) % 4);
+  game.selectLakeTile(cell);
+  game.rotate((turns - (game.lakeTile?.turns ?? 0) + 4) % 4);
 }

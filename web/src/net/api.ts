@@ -1,17 +1,17 @@
-/** What can be asked over HTTP, typed by the server's own list of operations. */
+/** Requests over HTTP, typed by the server's own list of operations. */
 import type { Operations, Problem, RefusalCode } from "../protocol";
 
 type Name = keyof Operations;
 type Params = Record<string, string | number>;
 
-/** The server, or the way to it, would not do what was asked. */
+/** The server refused a request, or could not be reached. */
 export class ApiProblem extends Error {
   constructor(
     /** An English sentence. */
     message: string,
-    /** Of HTTP; 0 when no answer came at all. */
+    /** The HTTP status; 0 when no answer came at all. */
     readonly status: number,
-    /** Why, if it was the server itself that answered. */
+    /** The reason, if the server itself answered. */
     readonly code: RefusalCode | null = null,
   ) {
     super(message);
@@ -19,11 +19,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Longest wait that is sat out for somebody, in seconds: beyond it they are told instead. */
+/** A longer delay asked for by the server, in seconds, is reported as a failure instead. */
 const LONGEST_WAIT = 5;
 const TRIES = 3;
 
-/** Ask for an operation, as in `call("GET /api/tables/{table}", null, { table })`. */
+/** Call an operation, as in `call("GET /api/tables/{table}", null, { table })`. */
 export async function call<N extends Name>(
   name: N,
   body: Operations[N]["takes"],
@@ -52,7 +52,7 @@ async function send(name: Name, body: unknown, params: Params): Promise<Response
   }
 }
 
-/** Where an operation is asked for: what its path does not name goes into the query. */
+/** The address of an operation: parameters that its path does not name go into the query. */
 export function address(name: string, params: Params): string {
   const query = new URLSearchParams();
   let path = name.slice(name.indexOf(" ") + 1);
@@ -69,7 +69,7 @@ async function read(response: Response): Promise<unknown> {
   return json ? response.json() : response.text();
 }
 
-/** Seconds that the server asks us to wait, if that is what is wrong. */
+/** How many seconds the server asks us to wait; null if that is not what is wrong. */
 function waitAsked(response: Response): number | null {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get("retry-after") ?? "1");
@@ -81,14 +81,14 @@ async function problem(response: Response): Promise<ApiProblem> {
     const { reason, code } = (await response.json()) as Partial<Problem>;
     if (reason) return new ApiProblem(reason, response.status, code);
   } catch {
-    // Something in between answered, and not as the server does.
+    // A proxy answered, not in the form of our server.
   }
   return new ApiProblem(response.statusText || "the server did not answer well", response.status);
 }
 
 let session: Promise<unknown> | null = null;
 
-/** Have the cookie that seats belong to; asked for once. */
+/** Make sure that the browser has the cookie its seats belong to; requested once. */
 export async function ensureSession(): Promise<void> {
   session ??= call("POST /api/session", {});
   try {

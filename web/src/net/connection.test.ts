@@ -1,14 +1,14 @@
-/** A line that breaks, comes back and loses nothing. */
+/** A connection that breaks, comes back and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Accepted, Events, News, SocketMessage, TableFace, Welcome } from "../protocol";
 import { Connection, Refused, type Listener } from "./connection";
-import type { Wire, World } from "./wire";
+import type { Environment, Socket } from "./socket";
 
-class FakeWire implements Wire {
-  onopen: Wire["onopen"] = null;
-  onmessage: Wire["onmessage"] = null;
-  onclose: Wire["onclose"] = null;
+class FakeSocket implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
   sent: Record<string, unknown>[] = [];
   closed = false;
 
@@ -20,7 +20,7 @@ class FakeWire implements Wire {
   close(): void {
     this.closed = true;
   }
-  tell(message: SocketMessage): void {
+  receive(message: SocketMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   get requests() {
@@ -28,30 +28,30 @@ class FakeWire implements Wire {
   }
 }
 
-class FakeWorld implements World {
-  wires: FakeWire[] = [];
+class FakeEnvironment implements Environment {
+  sockets: FakeSocket[] = [];
   wake = () => {};
   prepared = () => Promise.resolve();
 
-  open(path: string): Wire {
-    const wire = new FakeWire(path);
-    this.wires.push(wire);
-    return wire;
+  open(path: string): Socket {
+    const socket = new FakeSocket(path);
+    this.sockets.push(socket);
+    return socket;
   }
   prepare(): Promise<void> {
     return this.prepared();
   }
-  chance(): number {
+  random(): number {
     return 1;
   }
   onwake(wake: () => void): () => void {
     this.wake = wake;
     return () => {};
   }
-  get last(): FakeWire {
-    const wire = this.wires.at(-1);
-    if (!wire) throw new Error("no wire was opened");
-    return wire;
+  get last(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error("no socket was opened");
+    return socket;
   }
 }
 
@@ -83,32 +83,32 @@ const accepted = (id: unknown, number: number): Accepted => ({
   number,
 });
 
-let world: FakeWorld;
-let lines: string[];
-let told: (Welcome | Events)[];
+let environment: FakeEnvironment;
+let states: string[];
+let received: (Welcome | Events)[];
 let times: number[];
 let connection: Connection;
 const listener: Listener = {
-  line: (line) => lines.push(line),
-  told: (message) => told.push(message),
-  serverTime: (now) => times.push(now),
+  onstate: (state) => states.push(state),
+  onmessage: (message) => received.push(message),
+  ontime: (now) => times.push(now),
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-async function connect(number = 5): Promise<FakeWire> {
-  connection = new Connection("abc", listener, world);
+async function connect(number = 5): Promise<FakeSocket> {
+  connection = new Connection("abc", listener, environment);
   await settle();
-  world.last.onopen?.();
-  world.last.tell(welcome(number));
-  return world.last;
+  environment.last.onopen?.();
+  environment.last.receive(welcome(number));
+  return environment.last;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  world = new FakeWorld();
-  lines = [];
-  told = [];
+  environment = new FakeEnvironment();
+  states = [];
+  received = [];
   times = [];
 });
 
@@ -117,18 +117,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a line that breaks", () => {
+describe("a connection that breaks", () => {
   it("comes back after what it has seen", async () => {
     const first = await connect();
-    first.tell(events(6));
+    first.receive(events(6));
     first.onclose?.({ code: 1006 });
-    expect(lines).toEqual(["connecting", "live", "lost"]);
+    expect(states).toEqual(["connecting", "live", "lost"]);
     await vi.advanceTimersByTimeAsync(400);
-    expect(world.wires).toHaveLength(2);
-    expect(world.last.path).toBe("/api/tables/abc/socket?after=6");
-    world.last.onopen?.();
-    world.last.tell(events(7, 8));
-    expect(lines.at(-1)).toBe("live");
+    expect(environment.sockets).toHaveLength(2);
+    expect(environment.last.path).toBe("/api/tables/abc/socket?after=6");
+    environment.last.onopen?.();
+    environment.last.receive(events(7, 8));
+    expect(states.at(-1)).toBe("live");
     expect(connection.number).toBe(8);
   });
 
@@ -136,29 +136,29 @@ describe("a line that breaks", () => {
     const first = await connect();
     first.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
-    world.last.onopen?.();
-    expect(world.last.sent).toEqual([{ type: "ping" }]);
-    world.last.tell({ type: "pong", now: 123 });
-    expect(lines.at(-1)).toBe("live");
+    environment.last.onopen?.();
+    expect(environment.last.sent).toEqual([{ type: "ping" }]);
+    environment.last.receive({ type: "pong", now: 123 });
+    expect(states.at(-1)).toBe("live");
     expect(times).toEqual([123]);
   });
 
   it("asks for everything while people are still sitting down", async () => {
     const first = await connect();
-    first.tell(welcome(6, "open"));
+    first.receive(welcome(6, "open"));
     first.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
-    expect(world.last.path).toBe("/api/tables/abc/socket");
+    expect(environment.last.path).toBe("/api/tables/abc/socket");
   });
 
   it("waits longer each time, and at most ten seconds", async () => {
     await connect();
     const waits: number[] = [];
     for (let time = 0; time < 8; time += 1) {
-      const opened = world.wires.length;
-      world.last.onclose?.({ code: 1006 });
+      const opened = environment.sockets.length;
+      environment.last.onclose?.({ code: 1006 });
       const began = Date.now();
-      while (world.wires.length === opened) await vi.advanceTimersByTimeAsync(100);
+      while (environment.sockets.length === opened) await vi.advanceTimersByTimeAsync(100);
       waits.push(Date.now() - began);
     }
     expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 10_000, 10_000]);
@@ -167,61 +167,61 @@ describe("a line that breaks", () => {
   it("is tried at once when the network is back", async () => {
     await connect();
     for (let time = 0; time < 5; time += 1) {
-      world.last.onclose?.({ code: 1006 });
+      environment.last.onclose?.({ code: 1006 });
       if (time < 4) await vi.advanceTimersByTimeAsync(10_000);
     }
-    const opened = world.wires.length;
-    world.wake();
+    const opened = environment.sockets.length;
+    environment.wake();
     await settle();
-    expect(world.wires).toHaveLength(opened + 1);
+    expect(environment.sockets).toHaveLength(opened + 1);
   });
 
   it("is found out by silence", async () => {
-    const wire = await connect();
+    const socket = await connect();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(wire.sent.at(-1)).toEqual({ type: "ping" });
+    expect(socket.sent.at(-1)).toEqual({ type: "ping" });
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(lines.at(-1)).toBe("lost");
-    expect(wire.closed).toBe(true);
+    expect(states.at(-1)).toBe("lost");
+    expect(socket.closed).toBe(true);
   });
 
   it("is kept as long as it answers", async () => {
-    const wire = await connect();
+    const socket = await connect();
     for (let time = 0; time < 10; time += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
-      wire.tell({ type: "pong", now: 0 });
+      socket.receive({ type: "pong", now: 0 });
     }
-    expect(lines).toEqual(["connecting", "live"]);
+    expect(states).toEqual(["connecting", "live"]);
   });
 
   it("comes back soon when the server restarts", async () => {
-    const wire = await connect();
-    wire.onclose?.({ code: 1012 });
+    const socket = await connect();
+    socket.onclose?.({ code: 1012 });
     await vi.advanceTimersByTimeAsync(700);
-    expect(world.wires).toHaveLength(2);
+    expect(environment.sockets).toHaveLength(2);
   });
 
   it("is tried again when not even a cookie could be had", async () => {
-    world.prepared = () => Promise.reject(new Error("offline"));
-    connection = new Connection("abc", listener, world);
+    environment.prepared = () => Promise.reject(new Error("offline"));
+    connection = new Connection("abc", listener, environment);
     await settle();
-    expect(lines).toEqual(["connecting", "lost"]);
-    world.prepared = () => Promise.resolve();
+    expect(states).toEqual(["connecting", "lost"]);
+    environment.prepared = () => Promise.resolve();
     await vi.advanceTimersByTimeAsync(400);
-    expect(world.wires).toHaveLength(1);
+    expect(environment.sockets).toHaveLength(1);
   });
 
   it("is given up where there is no such table", async () => {
-    connection = new Connection("abc", listener, world);
+    connection = new Connection("abc", listener, environment);
     await settle();
     const asked = connection.request({ type: "start" });
     asked.catch(() => {});
-    world.last.onopen?.();
-    world.last.onclose?.({ code: 4404 });
-    expect(lines.at(-1)).toBe("missing");
+    environment.last.onopen?.();
+    environment.last.onclose?.({ code: 4404 });
+    expect(states.at(-1)).toBe("missing");
     await expect(asked).rejects.toBeInstanceOf(Refused);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(world.wires).toHaveLength(1);
+    expect(environment.sockets).toHaveLength(1);
   });
 });
 
@@ -234,107 +234,107 @@ describe("requests", () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toMatchObject({ based_on: 5 });
     expect(sent[0]?.["id"]).not.toBe(sent[1]?.["id"]);
-    first.tell(accepted(sent[0]?.["id"], 6));
+    first.receive(accepted(sent[0]?.["id"], 6));
     await expect(one).resolves.toMatchObject({ number: 6 });
     first.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
-    world.last.onopen?.();
-    expect(world.last.requests).toEqual([]);
-    world.last.tell({ type: "pong", now: 0 });
-    expect(world.last.requests).toEqual([sent[1]]);
-    world.last.tell(accepted(sent[1]?.["id"], 7));
-    world.last.tell(accepted(sent[1]?.["id"], 7));
+    environment.last.onopen?.();
+    expect(environment.last.requests).toEqual([]);
+    environment.last.receive({ type: "pong", now: 0 });
+    expect(environment.last.requests).toEqual([sent[1]]);
+    environment.last.receive(accepted(sent[1]?.["id"], 7));
+    environment.last.receive(accepted(sent[1]?.["id"], 7));
     await expect(two).resolves.toMatchObject({ number: 7 });
   });
 
-  it("wait for the line if there is none", async () => {
-    connection = new Connection("abc", listener, world);
+  it("wait for the connection if there is none", async () => {
+    connection = new Connection("abc", listener, environment);
     void connection.request({ type: "start" }).catch(() => {});
     await settle();
-    world.last.onopen?.();
-    expect(world.last.requests).toEqual([]);
-    world.last.tell(welcome(1));
-    expect(world.last.requests).toHaveLength(1);
+    environment.last.onopen?.();
+    expect(environment.last.requests).toEqual([]);
+    environment.last.receive(welcome(1));
+    expect(environment.last.requests).toHaveLength(1);
   });
 
-  it("are sent again when an open line leaves them unanswered", async () => {
-    const wire = await connect();
+  it("are sent again when an open connection leaves them unanswered", async () => {
+    const socket = await connect();
     void connection.request({ type: "start" }).catch(() => {});
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(wire.requests).toHaveLength(2);
-    expect(wire.requests[0]).toEqual(wire.requests[1]);
+    expect(socket.requests).toHaveLength(2);
+    expect(socket.requests[0]).toEqual(socket.requests[1]);
   });
 
-  it("that came too late tell what was missed before they are refused", async () => {
-    const wire = await connect();
+  it("that came too late bring what was missed before they are refused", async () => {
+    const socket = await connect();
     const asked = connection.request({ type: "undo" }, 5);
     asked.catch(() => {});
-    wire.tell({
+    socket.receive({
       type: "refused",
-      id: String(wire.requests[0]?.["id"]),
+      id: String(socket.requests[0]?.["id"]),
       code: "stale",
       reason: "the game has moved on",
       number: 7,
       missed: events(6, 7),
     });
     expect(connection.number).toBe(7);
-    expect(told.at(-1)).toEqual(events(6, 7));
+    expect(received.at(-1)).toEqual(events(6, 7));
     await expect(asked).rejects.toMatchObject({ message: "the game has moved on", code: "stale" });
-    // The same news on their usual way: nobody hears them twice.
-    wire.tell(events(6));
-    wire.tell(events(7));
-    expect(told).toHaveLength(2);
+    // The same news on their usual way: they are not passed on twice.
+    socket.receive(events(6));
+    socket.receive(events(7));
+    expect(received).toHaveLength(2);
   });
 
   it("of two tabs never have the same id", async () => {
-    const wire = await connect();
+    const socket = await connect();
     void connection.request({ type: "start" }).catch(() => {});
-    const other = new Connection("abc", listener, world);
+    const other = new Connection("abc", listener, environment);
     await settle();
-    world.last.onopen?.();
-    world.last.tell(welcome(5));
+    environment.last.onopen?.();
+    environment.last.receive(welcome(5));
     void other.request({ type: "start" }).catch(() => {});
-    expect(wire.requests[0]?.["id"]).not.toBe(world.last.requests[0]?.["id"]);
+    expect(socket.requests[0]?.["id"]).not.toBe(environment.last.requests[0]?.["id"]);
     other.close();
   });
 });
 
 describe("news", () => {
-  it("are each told once, in order", async () => {
-    const wire = await connect();
-    wire.tell(events(6, 7));
-    wire.tell(events(7, 8));
-    wire.tell(events(8));
-    const numbers = told.flatMap((one) => (one.type === "events" ? one.news : []));
+  it("are each passed on once, in order", async () => {
+    const socket = await connect();
+    socket.receive(events(6, 7));
+    socket.receive(events(7, 8));
+    socket.receive(events(8));
+    const numbers = received.flatMap((one) => (one.type === "events" ? one.news : []));
     expect(numbers.map((one) => one.number)).toEqual([6, 7, 8]);
   });
 
   it("may be replaced by a welcome", async () => {
-    const wire = await connect();
-    wire.tell(welcome(40));
-    wire.tell(events(41));
+    const socket = await connect();
+    socket.receive(welcome(40));
+    socket.receive(events(41));
     expect(connection.number).toBe(41);
-    expect(told).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it("that leave a gap are asked for again", async () => {
-    const wire = await connect();
-    wire.tell(events(8));
-    expect(told).toHaveLength(1);
+    const socket = await connect();
+    socket.receive(events(8));
+    expect(received).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(400);
-    expect(world.last).not.toBe(wire);
-    expect(world.last.path).toContain("after=5");
+    expect(environment.last).not.toBe(socket);
+    expect(environment.last.path).toContain("after=5");
   });
 });
 
 describe("previews", () => {
-  it("are matched to their questions", async () => {
-    const wire = await connect();
+  it("are matched to their requests", async () => {
+    const socket = await connect();
     const one = connection.preview([{ type: "pass" }]);
     const two = connection.preview([{ type: "pass" }]);
-    const [first, second] = wire.sent.filter((sent) => sent["type"] === "preview");
-    wire.tell({ type: "previewed", id: String(second?.["id"]), events: [] });
-    wire.tell({
+    const [first, second] = socket.sent.filter((sent) => sent["type"] === "preview");
+    socket.receive({ type: "previewed", id: String(second?.["id"]), events: [] });
+    socket.receive({
       type: "problem",
       id: String(first?.["id"]),
       code: "not_your_turn",
@@ -344,11 +344,11 @@ describe("previews", () => {
     await expect(one).rejects.toThrow("it is not your turn");
   });
 
-  it("are not asked again on another line", async () => {
-    const wire = await connect();
+  it("are not repeated on another connection", async () => {
+    const socket = await connect();
     const asked = connection.preview([{ type: "pass" }]);
     asked.catch(() => {});
-    wire.onclose?.({ code: 1006 });
+    socket.onclose?.({ code: 1006 });
     await expect(asked).rejects.toBeInstanceOf(Refused);
     await expect(connection.preview([{ type: "pass" }])).rejects.toBeInstanceOf(Refused);
   });

@@ -1,11 +1,11 @@
 /**
- * The line to a table: a socket that comes back when it breaks, with what was missed and what was
- * not answered. It knows numbers and ids, and nothing of what the messages are about.
+ * The connection to a table: it reconnects when its socket breaks, fetches the entries it missed and
+ * repeats the requests without an answer. It knows the numbers of entries and the ids of requests,
+ * and nothing of what the messages are about.
  */
 import { ensureSession } from "./api";
-import { Asked, Refused } from "./asked";
-import { delay } from "./retry";
-import { onWake, openSocket, tabName, type Wire, type World } from "./wire";
+import { Pending, Refused } from "./pending";
+import { onWake, openSocket, retryDelay, tabName, type Environment, type Socket } from "./socket";
 
 import type {
   Accepted,
@@ -19,87 +19,95 @@ import type {
 } from "../protocol";
 
 const PING_EVERY = 15_000;
-/** How long silence may last after a sign of life was asked for. */
+/** How long the server may stay silent after a ping, in milliseconds. */
 const SILENCE = 8_000;
-/** An open line answers a request within this, or it is sent again. */
+/** A request without an answer is repeated after this time. */
 const ANSWER_WITHIN = 8_000;
 const NO_SUCH_TABLE = 4404;
 const BROKEN = 1006;
 
-/** Who listens to the line. */
+export type ConnectionState =
+  | "connecting"
+  | "live"
+  /** It broke, and another try follows. */
+  | "lost"
+  /** There is no such table, or none that this viewer may see. */
+  | "missing";
+
 export interface Listener {
-  /** How it is, and while it is lost, in how many milliseconds it is tried again. */
-  line(line: "connecting" | "live" | "lost" | "missing", retryIn: number | null): void;
-  told(message: Welcome | Events): void;
+  /** The state changed. While the connection is lost, `retryIn` milliseconds pass before a try. */
+  onstate(state: ConnectionState, retryIn: number | null): void;
+  onmessage(message: Welcome | Events): void;
   /** The server reported its clock: milliseconds since 1970. */
-  serverTime(now: number): void;
+  ontime(now: number): void;
 }
 
-const browser: World = {
+const browser: Environment = {
   open: openSocket,
   prepare: ensureSession,
-  chance: Math.random,
+  random: Math.random,
   onwake: onWake,
 };
 
 export class Connection {
-  /** The last entry that is known here. */
+  /** The number of the last entry received. */
   number: number | null = null;
 
   readonly #table: string;
   readonly #listener: Listener;
-  readonly #world: World;
-  readonly #asked = new Asked<Accepted>();
-  readonly #previews = new Asked<EventJson[]>();
+  readonly #environment: Environment;
+  readonly #requests = new Pending<Accepted>();
+  readonly #previews = new Pending<EventJson[]>();
   readonly #unwake: () => void;
   readonly #tab = tabName();
   #count = 0;
-  #wire: Wire | null = null;
+  #socket: Socket | null = null;
   #live = false;
   #failed = 0;
   #closed = false;
-  /** Seats may have changed hands while we were away: only a welcome tells. */
-  #unsettled = true;
+  /** Seats may have changed hands while we were away, which only a welcome reports. */
+  #seatsOpen = true;
   #retry: Timer = undefined;
   #ping: Timer = undefined;
   #silence: Timer = undefined;
 
-  constructor(table: string, listener: Listener, world: World = browser) {
+  constructor(table: string, listener: Listener, environment: Environment = browser) {
     this.#table = table;
     this.#listener = listener;
-    this.#world = world;
-    this.#unwake = world.onwake(() => this.#wake());
-    listener.line("connecting", null);
+    this.#environment = environment;
+    this.#unwake = environment.onwake(() => this.#wake());
+    listener.onstate("connecting", null);
     void this.#connect();
   }
 
-  /** Have a command carried out, however often the line breaks meanwhile. `Refused` if it is not. */
+  /** Carry out a command, however often the connection breaks. Throws `Refused` if it is not done. */
   request(command: Command, basedOn?: number): Promise<Accepted> {
     const id = this.#id();
     const based = basedOn === undefined ? {} : { based_on: basedOn };
-    const { answer, again } = this.#asked.ask(id, { type: "request", id, command, ...based });
-    const nag = () => this.#send(again());
-    const nagging = setInterval(nag, ANSWER_WITHIN);
-    nag();
-    return answer.finally(() => clearInterval(nagging));
+    const message = { type: "request", id, command, ...based } as const;
+    const { answer, unanswered } = this.#requests.add(id, message);
+    const send = () => this.#send(unanswered());
+    const repeating = setInterval(send, ANSWER_WITHIN);
+    send();
+    return answer.finally(() => clearInterval(repeating));
   }
 
-  /** Ask what actions would give. Not asked again: by then something else is of interest. */
+  /** Ask what actions would lead to. Never repeated: by then something else is of interest. */
   preview(actions: ActionJson[]): Promise<EventJson[]> {
     const id = this.#id();
-    const { answer, again } = this.#previews.ask(id, { type: "preview", id, actions });
-    if (this.#live) this.#send(again());
+    const { answer, unanswered } = this.#previews.add(id, { type: "preview", id, actions });
+    if (this.#live) this.#send(unanswered());
     else this.#previews.refuse(id, null);
     return answer;
   }
 
-  /** Hang up for good. */
+  /** Close the connection for good. */
   close(): void {
     this.#closed = true;
     this.#unwake();
-    this.#hangUp();
+    this.#closeSocket();
     clearTimeout(this.#retry);
-    this.#asked.refuseAll();
+    this.#requests.refuseAll();
   }
 
   #id(): string {
@@ -111,52 +119,52 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     try {
-      await this.#world.prepare();
+      await this.#environment.prepare();
     } catch {
       this.#lose(BROKEN);
       return;
     }
-    if (this.#closed || this.#wire) return;
-    const wire = this.#world.open(this.#path());
-    this.#wire = wire;
-    this.#expectLife();
-    wire.onopen = () => this.#send({ type: "ping" });
-    wire.onmessage = ({ data }) => {
-      if (wire === this.#wire) this.#hear(JSON.parse(data) as SocketMessage);
+    if (this.#closed || this.#socket) return;
+    const socket = this.#environment.open(this.#path());
+    this.#socket = socket;
+    this.#expectAnswer();
+    socket.onopen = () => this.#send({ type: "ping" });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(data) as SocketMessage);
     };
-    wire.onclose = ({ code }) => {
-      if (wire === this.#wire) this.#lose(code);
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lose(code);
     };
   }
 
   #path(): string {
     const path = `/api/tables/${encodeURIComponent(this.#table)}/socket`;
-    return this.number === null || this.#unsettled ? path : `${path}?after=${this.number}`;
+    return this.number === null || this.#seatsOpen ? path : `${path}?after=${this.number}`;
   }
 
-  #hear(message: SocketMessage): void {
-    this.#alive();
+  #receive(message: SocketMessage): void {
+    this.#markAlive();
     if (message.type === "welcome" || message.type === "events") this.#follow(message);
-    else if (message.type === "accepted") this.#asked.answer(message.id, message);
-    else if (message.type === "previewed") this.#previews.answer(message.id, message.events);
+    else if (message.type === "accepted") this.#requests.resolve(message.id, message);
+    else if (message.type === "previewed") this.#previews.resolve(message.id, message.events);
     else if (message.type === "refused") {
       if (message.missed) this.#follow(message.missed);
-      this.#asked.refuse(message.id, message.code, message.reason);
-    } else if (message.type === "pong") this.#listener.serverTime(message.now);
+      this.#requests.refuse(message.id, message.code, message.reason);
+    } else if (message.type === "pong") this.#listener.ontime(message.now);
     else if (message.type === "problem" && message.id) {
-      this.#asked.refuse(message.id, message.code, message.reason);
+      this.#requests.refuse(message.id, message.code, message.reason);
       this.#previews.refuse(message.id, message.code, message.reason);
     }
   }
 
-  /** Pass on what happened, each entry once and none left out. */
+  /** Pass on the entries, each once and none left out. */
   #follow(message: Welcome | Events): void {
     const known = this.number;
     if (message.type === "welcome") {
-      if (known !== null && message.number < known && !this.#unsettled) return;
+      if (known !== null && message.number < known && !this.#seatsOpen) return;
       this.number = message.number;
-      this.#settle(message.table.phase === "open");
-      this.#listener.told(message);
+      this.#seatsOpen = message.table.phase === "open";
+      this.#listener.onmessage(message);
       return;
     }
     if (known === null || message.number <= known) return;
@@ -166,75 +174,71 @@ export class Connection {
       return;
     }
     this.number = message.number;
-    if (message.table) this.#settle(message.table.phase === "open");
-    this.#listener.told({ ...message, news });
+    if (message.table) this.#seatsOpen = message.table.phase === "open";
+    this.#listener.onmessage({ ...message, news });
   }
 
-  #settle(open: boolean): void {
-    this.#unsettled = open;
-  }
-
-  /** The other side was heard. */
-  #alive(): void {
+  /** The server sent something, so the connection is live. */
+  #markAlive(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     clearTimeout(this.#ping);
-    this.#ping = setTimeout(() => this.#askLife(), PING_EVERY);
+    this.#ping = setTimeout(() => this.#sendPing(), PING_EVERY);
     if (this.#live) return;
     this.#live = true;
     this.#failed = 0;
-    this.#listener.line("live", null);
-    for (const message of this.#asked.open()) this.#send(message);
+    this.#listener.onstate("live", null);
+    for (const message of this.#requests.messages()) this.#send(message);
   }
 
-  #askLife(): void {
+  #sendPing(): void {
     this.#send({ type: "ping" });
-    this.#expectLife();
+    this.#expectAnswer();
   }
 
-  #expectLife(): void {
+  #expectAnswer(): void {
     this.#silence ??= setTimeout(() => this.#lose(BROKEN), SILENCE);
   }
 
   #send(message: ClientMessage | null): void {
-    // While the line is not live requests wait in `#asked`, and are all sent when it is.
-    if (message && this.#wire && (this.#live || message.type === "ping")) {
-      this.#wire.send(JSON.stringify(message));
+    // Until the connection is live, requests wait in `#requests`; then they are all sent.
+    if (message && this.#socket && (this.#live || message.type === "ping")) {
+      this.#socket.send(JSON.stringify(message));
     }
   }
 
   #lose(code: number): void {
-    this.#hangUp();
+    this.#closeSocket();
     if (this.#closed) return;
     if (code === NO_SUCH_TABLE) {
-      this.#listener.line("missing", null);
-      this.#asked.refuseAll();
+      this.#listener.onstate("missing", null);
+      this.#requests.refuseAll();
       return;
     }
-    const wait = delay(this.#failed, code, this.#world.chance());
+    const wait = retryDelay(this.#failed, code, this.#environment.random());
     this.#failed += 1;
-    this.#listener.line("lost", wait);
+    this.#listener.onstate("lost", wait);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#connect(), wait);
   }
 
-  #hangUp(): void {
+  #closeSocket(): void {
     clearTimeout(this.#ping);
     clearTimeout(this.#silence);
     this.#silence = undefined;
-    const wire = this.#wire;
-    this.#wire = null;
+    const socket = this.#socket;
+    this.#socket = null;
     this.#live = false;
     this.#previews.refuseAll();
-    if (wire) {
-      wire.onopen = wire.onmessage = wire.onclose = null;
-      wire.close();
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
     }
   }
 
   #wake(): void {
     if (this.#retry !== undefined) void this.#connect();
-    else if (this.#live) this.#askLife();
+    else if (this.#live) this.#sendPing();
   }
 }
 

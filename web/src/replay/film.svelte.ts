@@ -1,6 +1,6 @@
 /** A replay: the game that is looked at, where in it we are, and whether it plays on by itself. */
-import { Show } from "../game/show.svelte";
-import { linesOf } from "../game/story.svelte";
+import { Playback } from "../game/playback.svelte";
+import { linesOf } from "../game/sentences";
 import { ApiProblem, call } from "../net/api";
 import { moves } from "../prefs.svelte";
 import type { News, SideName, TableFace } from "../protocol";
@@ -23,11 +23,8 @@ export class Film {
   #news: readonly News[] = $state.raw([]);
 
   readonly #reel: Reel;
-  readonly #show = new Show({
-    moves: () => moves() && document.visibilityState === "visible" && this.speed <= 2,
-    onscene: () => undefined,
-    onbeat: () => undefined,
-    onend: () => undefined,
+  readonly #playback = new Playback({
+    mayMove: () => moves() && document.visibilityState === "visible" && this.speed <= 2,
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wish = 0;
@@ -45,11 +42,11 @@ export class Film {
   readonly atEnd = $derived(this.here >= this.stops.length - 1);
 
   get shown() {
-    return this.#show.shown;
+    return this.#playback.shown;
   }
 
   get beats() {
-    return this.#show.beats;
+    return this.#playback.beats;
   }
 
   /** Fetch the game, and stand at an entry of it. */
@@ -73,15 +70,15 @@ export class Film {
     const stop = this.stops[there];
     if (!stop) return;
     const wish = (this.#wish += 1);
-    const next = there === this.here + 1 && this.#show.shown !== null;
+    const next = there === this.here + 1 && this.#playback.shown !== null;
     this.here = there;
     this.#reel.prepare(stop.number);
     try {
       const view = this.#reel.ready(stop.number) ?? (await this.#reel.view(stop.number));
       if (wish !== this.#wish || !view) return;
-      this.#show.skip();
-      if (next) this.#show.add({ events: stop.events, view });
-      else this.#show.set(view);
+      this.#playback.skip();
+      if (next) this.#playback.add({ events: stop.events, view });
+      else this.#playback.set(view);
       this.state = "ready";
     } catch {
       this.pause();
@@ -122,7 +119,7 @@ export class Film {
 
   close(): void {
     this.pause();
-    this.#show.set(null);
+    this.#playback.set(null);
   }
 
   /** Who plays at the end sees it all again. */

@@ -1,5 +1,5 @@
 /** Where a replay can stand still: at the start, and after everything that changed something. */
-import { standing } from "../game/standing";
+import { withoutUndone } from "../game/history.svelte";
 import type { EventJson, News } from "../protocol";
 
 export interface Stop {
@@ -16,7 +16,7 @@ export interface Stop {
 export function stopsOf(news: readonly News[]): Stop[] {
   const stops: Stop[] = [];
   let turn = 1;
-  for (const { number, what, events = [] } of standing(news)) {
+  for (const { number, what, events = [] } of withoutUndone(news)) {
     if (what.type === "game_started") stops.push({ number, turn: 0, whole: true, events });
     const broken = what.type === "game_finished" && what.reason !== "played";
     if (events.length === 0 && !broken) continue;

@@ -20,8 +20,8 @@ const KEYS: Record<string, Press> = {
   "1": ({ game }) => pick(game, 0),
   "2": ({ game }) => pick(game, 1),
   "3": ({ game }) => pick(game, 2),
-  r: ({ game }, event) => game.turn(event.shiftKey ? -1 : 1),
-  p: ({ game }) => game.withPavilion(!game.held?.pavilion),
+  r: ({ game }, event) => game.rotate(event.shiftKey ? -1 : 1),
+  p: ({ game }) => game.withPavilion(!game.handTile?.pavilion),
   enter: ({ game }) => void game.confirm(),
   escape: ({ game, stopRotating }) => {
     if (!stopRotating()) void game.cancel();
@@ -36,7 +36,7 @@ const KEYS: Record<string, Press> = {
     if (game.offers.dedicate.length > 0) ask({ about: "dedicate", dedication: null });
   },
   n: ({ game }) => {
-    if (game.offers.pass && !game.busy) void game.take(game.offers.pass);
+    if (game.offers.pass && !game.busy) void game.act(game.offers.pass);
   },
   l: ({ focusLog }) => focusLog(),
   t: ({ focusTalk }) => focusTalk(),
@@ -49,7 +49,7 @@ const PLAY = ["1", "2", "3", "r", "p", "enter", "escape", "e", "d", "n"];
 
 function pick(game: Game, index: number): void {
   const tile = seatOf(game, game.you)?.hand[index];
-  if (game.mine && tile != null) game.pick(tile);
+  if (game.canAct && tile != null) game.selectHandTile(tile);
 }
 
 /** Do what a key means, unless it was meant for something else. */

@@ -1,6 +1,6 @@
 /** Who sits where, as the table calls them. */
 import type { PavilionName, SeatFace, SeatJson, SideName, TableFace, ViewJson } from "../protocol";
-import { seatName } from "../game/names";
+import { seatName } from "../game/sentences";
 import type { Game } from "../game/model";
 import { PAVILIONS } from "../pieces";
 import { w } from "../words/words.svelte";

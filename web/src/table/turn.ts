@@ -7,7 +7,7 @@ import { total } from "./sets";
 
 /** How many lanterns have to go back before a tile can be placed. */
 export function tooMany(game: Game): number {
-  if (!game.mine || game.offers.discard.length === 0) return 0;
+  if (!game.canAct || game.offers.discard.length === 0) return 0;
   const has = seatOf(game, game.you);
   return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
 }
@@ -23,7 +23,7 @@ export function turnWords(game: Game): string {
   const t = w().table.turn;
   const view = game.position?.view;
   if (!view || game.table?.phase === "over") return t.over;
-  if (game.mine) {
+  if (game.canAct) {
     const over = tooMany(game);
     if (over > 0) return t.discard(over);
     if (view.step === "end") return t.end;

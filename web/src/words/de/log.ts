@@ -1,4 +1,4 @@
-import type { Who } from "../../game/names";
+import type { Who } from "../../game/sentences";
 import type { LanternName, TieBreakName } from "../../protocol";
 import type { Words } from "../words.svelte";
 import { common } from "./common";
@@ -66,8 +66,9 @@ export const log: Words["log"] = {
   theirTurn: (name) => `${name} ist am Zug.`,
   youReceived: (got) => `Du erhältst: ${got}.`,
   undone: (who) => `${subject(who)} den Zug zurückgenommen.`,
-  wouldGive: (shares) => `Das gäbe: ${shares}.`,
-  wouldGiveNothing: "Das gäbe niemandem etwas.",
+  wouldReceive: (who, what) => (who.you ? `Du bekämst ${what}.` : `${who.name}: ${what}.`),
+  wouldMiss: (who, lantern) => `Für ${who.you ? "dich" : who.name} ist nichts mehr da: ${lantern}.`,
+  wouldReceiveNothing: "Niemand bekäme etwas.",
   notYourTurn: "Du bist nicht am Zug.",
   lineLost: "Die Verbindung ist weg. Sie wird wieder gesucht.",
   lineBack: "Die Verbindung ist wieder da.",

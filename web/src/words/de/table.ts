@@ -196,17 +196,6 @@ export const table: Words["table"] = {
   gains: {
     missed: (color) => `${color} ist aus`,
   },
-  foretold: {
-    you: "Du",
-    receives: (who, what, you) => (you ? `Du bekommst ${what}.` : `${who}: ${what}.`),
-    misses: (who, color, you) =>
-      `${who} ${you ? "gehst" : "geht"} bei ${color} leer aus: nichts mehr da.`,
-    favors: (count) => `${count} Gunst`,
-    gifts: (count) => some(count, "Geschenk", "Geschenke"),
-    lanterns: (count, color) => (count === 1 ? color : `${count}× ${color}`),
-    and: "und",
-    nobody: "Niemand bekommt etwas.",
-  },
   hand: {
     title: "Deine Plättchen",
     then: "Deine Plättchen in diesem Moment",

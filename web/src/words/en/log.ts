@@ -1,5 +1,5 @@
 /** The game told in sentences: the log, what is announced, and why something cannot be done. */
-import type { Who } from "../../game/names";
+import type { Who } from "../../game/sentences";
 import type {
   CardName,
   LanternName,
@@ -152,8 +152,10 @@ export const log = {
   theirTurn: (name: string) => `${name} is to move.`,
   youReceived: (got: string) => `You received ${got}.`,
   undone: (who: Who) => `${subject(who)} took back the turn so far.`,
-  wouldGive: (shares: string) => `That would give: ${shares}.`,
-  wouldGiveNothing: "That would give nobody anything.",
+  wouldReceive: (who: Who, what: string) =>
+    who.you ? `You would receive ${what}.` : `${who.name}: ${what}.`,
+  wouldMiss: (who: Who, lantern: string) => `No ${lantern} lantern is left for ${object(who)}.`,
+  wouldReceiveNothing: "Nobody would receive anything.",
   notYourTurn: "It is not your turn.",
   lineLost: "The connection is lost. It is being tried again.",
   lineBack: "The connection is back.",

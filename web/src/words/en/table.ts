@@ -201,19 +201,6 @@ export const table = {
   gains: {
     missed: (color: string) => `no ${color} left`,
   },
-  /* What would happen, in words. */
-  foretold: {
-    you: "You",
-    receives: (who: string, what: string, you: boolean) =>
-      you ? `You receive ${what}.` : `${who}: ${what}.`,
-    misses: (who: string, color: string, you: boolean) =>
-      `${who} ${you ? "miss" : "misses"} ${color}: none left.`,
-    favors: (count: number) => some(count, "favor", "favors"),
-    gifts: (count: number) => some(count, "gift", "gifts"),
-    lanterns: (count: number, color: string) => (count === 1 ? color : `${count} ${color}`),
-    and: "and",
-    nobody: "Nobody receives anything.",
-  },
   hand: {
     title: "Your tiles",
     then: "Your tiles at that moment",

@@ -1,10 +1,10 @@
-/** Questions that wait for an answer, by their ids. */
+/** Requests that wait for the server's answer, by their ids. */
 import type { ClientMessage, RefusalCode } from "../protocol";
 
-/** A question was answered with no. */
+/** The server refused a request, or never answered it. */
 export class Refused extends Error {
   constructor(
-    /** Why; null if nobody answered at all. */
+    /** The reason; null if no answer came at all. */
     readonly code: RefusalCode | null,
     /** The server's own sentence, in English. */
     reason = "",
@@ -20,27 +20,27 @@ interface Waiting<T> {
   reject(why: Refused): void;
 }
 
-export class Asked<T> {
+export class Pending<T> {
   readonly #waiting = new Map<string, Waiting<T>>();
 
-  /** Wait for the answer to a message; `again` gives it as long as there is none. */
-  ask(
+  /** Wait for the answer to a message; `unanswered` returns the message until then. */
+  add(
     id: string,
     message: ClientMessage,
-  ): { answer: Promise<T>; again: () => ClientMessage | null } {
+  ): { answer: Promise<T>; unanswered: () => ClientMessage | null } {
     const answer = new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { message, resolve, reject });
     });
-    return { answer, again: () => this.#waiting.get(id)?.message ?? null };
+    return { answer, unanswered: () => this.#waiting.get(id)?.message ?? null };
   }
 
-  /** Every message that has no answer yet, in the order they were asked. */
-  open(): ClientMessage[] {
-    return Array.from(this.#waiting.values(), (one) => one.message);
+  /** Every message that has no answer yet, in the order of the requests. */
+  messages(): ClientMessage[] {
+    return Array.from(this.#waiting.values(), ({ message }) => message);
   }
 
-  /** An answer came. A second one to the same question is nobody's. */
-  answer(id: string, answer: T): void {
+  /** Deliver an answer. A second answer to the same request is ignored. */
+  resolve(id: string, answer: T): void {
     this.#take(id)?.resolve(answer);
   }
 
@@ -48,14 +48,14 @@ export class Asked<T> {
     this.#take(id)?.reject(new Refused(code, reason));
   }
 
-  /** Nobody will answer any more. */
+  /** Give up waiting for any answer. */
   refuseAll(): void {
     for (const id of [...this.#waiting.keys()]) this.refuse(id, null);
   }
 
   #take(id: string): Waiting<T> | undefined {
-    const one = this.#waiting.get(id);
+    const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    return one;
+    return waiting;
   }
 }

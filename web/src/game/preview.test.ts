@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
 import { entry, TURN } from "./fixtures/fixtures";
-import { foreseenOf } from "./foresee";
+import { previewOf } from "./preview.svelte";
 
 it("sorts gains by seat and finds the edge that matches", () => {
-  const foreseen = foreseenOf(TURN.preview);
-  expect(foreseen.gains).toEqual({
+  const preview = previewOf(TURN.preview);
+  expect(preview.gains).toEqual({
     N: [
       { kind: "lantern", color: "orange", reason: "match" },
       { kind: "favor" },
@@ -14,11 +14,11 @@ it("sorts gains by seat and finds the edge that matches", () => {
     ],
     S: [{ kind: "lantern", color: "red", reason: "facing" }],
   });
-  expect(foreseen.matches).toEqual([{ cell: TURN.chosen.cell, side: "W" }]);
+  expect(preview.matches).toEqual([{ cell: TURN.chosen.cell, side: "W" }]);
 });
 
 it("says what the supply does not have", () => {
-  const { gains, matches } = foreseenOf(entry(10).events ?? []);
+  const { gains, matches } = previewOf(entry(10).events ?? []);
   expect(gains.N).toEqual([{ kind: "missed", color: "red" }]);
   expect(matches).toEqual([]);
 });

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { News } from "../protocol";
-import { entry, GAME } from "./fixtures/fixtures";
-import { linesOf, Story } from "./story.svelte";
+import { entry, GAME, TURN } from "./fixtures/fixtures";
+import { previewOf } from "./preview.svelte";
+import { announcementOf, linesOf, previewSentences } from "./sentences";
 
-const told = { table: GAME.table, you: "N" } as const;
+const reader = { table: GAME.table, you: "N" } as const;
 const texts = (news: News[], you: "N" | null = "N") =>
-  linesOf(news, { ...told, you }).map((line) => line.text);
+  linesOf(news, { ...reader, you }).map((line) => line.text);
 
 describe("lines", () => {
   it("tell how people sat down", () => {
@@ -49,12 +50,12 @@ describe("lines", () => {
   });
 
   it("each have a key, and name the entry they belong to", () => {
-    const lines = linesOf(GAME.news, told);
+    const lines = linesOf(GAME.news, reader);
     expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
     expect(lines.filter((line) => line.number === 25)).toHaveLength(2);
   });
 
-  it("vanish when what they tell was taken back", () => {
+  it("vanish when what they report was undone", () => {
     const [done, undone, again] = [22, 23, 24].map(entry);
     if (!done || !undone || !again) throw new Error("entries were left out");
     expect(texts([done])).toHaveLength(1);
@@ -62,7 +63,7 @@ describe("lines", () => {
     expect(texts([done, undone, again])).toEqual(texts([again]));
   });
 
-  it("stay for the part that was not taken back", () => {
+  it("stay for the part that was not undone", () => {
     const rotated = entry(25);
     const dedicated = entry(24);
     if (rotated.what.type !== "actions_taken" || dedicated.what.type !== "actions_taken") return;
@@ -83,57 +84,28 @@ describe("lines", () => {
   });
 });
 
-describe("a story", () => {
-  const all: News[] = Array.from({ length: 9 }, (_, index) => ({
-    ...entry(1),
-    number: index + 1,
-  }));
-  const read = vi.fn(() => Promise.resolve(all.slice(0, 7)));
+it("says what another did, what came to you, and that it is your turn", () => {
+  expect(announcementOf(entry(21).events ?? [], reader)).toMatch(
+    /^Hua placed a tile and matched: white, red, and 2 gifts\. You received \w+ and 1 gift\. It is your turn\.$/,
+  );
+});
 
-  beforeEach(() => {
-    vi.useFakeTimers();
-    read.mockClear();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+it("says what you did without saying it twice", () => {
+  const said = announcementOf(entry(26).events ?? [], reader);
+  expect(said).toMatch(/^You placed a tile\. You received \w+\. Lan is to move\.$/);
+});
 
-  it("is read once, and then goes on with the news", async () => {
-    const story = new Story("abc", read);
-    story.reach(7);
-    await vi.advanceTimersByTimeAsync(0);
-    story.add(all.slice(7, 9));
-    story.add(all.slice(8, 9));
-    expect(story.news).toEqual(all);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
+it("says nothing of nothing", () => {
+  expect(announcementOf([], reader)).toBe("");
+});
 
-  it("keeps what happens while it is being read", async () => {
-    const story = new Story("abc", read);
-    story.reach(7);
-    story.add(all.slice(7, 8));
-    story.add(all.slice(8, 9));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(story.news).toEqual(all);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
+it("says what something would bring", () => {
+  const said = previewSentences(previewOf(TURN.preview), { table: TURN.table, you: "N" });
+  expect(said).toBe("You would receive orange, white, 1 favor, and 1 gift. Hua: red.");
+  expect(previewSentences(previewOf([]), reader)).toBe("Nobody would receive anything.");
+});
 
-  it("is read anew where something is missing", async () => {
-    const story = new Story("abc", read);
-    story.add(all.slice(0, 2));
-    story.add(all.slice(5, 7));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(story.news).toEqual(all.slice(0, 7));
-  });
-
-  it("is tried again until it is complete", async () => {
-    read.mockRejectedValueOnce(new Error("offline"));
-    const story = new Story("abc", read);
-    story.reach(7);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(story.news).toEqual([]);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(story.news).toEqual(all.slice(0, 7));
-    story.close();
-  });
+it("says what the supply would lack", () => {
+  const preview = previewOf(entry(10).events ?? []);
+  expect(previewSentences(preview, reader)).toContain("No red lantern is left for you.");
 });

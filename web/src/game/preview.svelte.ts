@@ -1,0 +1,103 @@
+/** What the action being considered would lead to, as the server answers. */
+import type { ActionJson, CellJson, EventJson, SideName } from "../protocol";
+import type { Gain, Offer, Preview } from "./model";
+import { actionsOf } from "./offers";
+
+/**
+ * A player who sweeps over the lake asks only for the cell where the pointer rests, and never more
+ * often than the server lets a socket ask in the long run, which is ten times a second.
+ */
+const PAUSE = 110;
+
+export class Previewer {
+  preview: Preview | null = $state.raw(null);
+
+  readonly #ask: (actions: ActionJson[]) => Promise<EventJson[]>;
+  readonly #onpreview: (preview: Preview) => void;
+  #known: Record<string, Preview> = {};
+  #wanted = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    ask: (actions: ActionJson[]) => Promise<EventJson[]>,
+    onpreview: (preview: Preview) => void,
+  ) {
+    this.#ask = ask;
+    this.#onpreview = onpreview;
+  }
+
+  /** Show what an offer would lead to; null shows nothing. */
+  show(offer: Offer | null): void {
+    const key = offer ? JSON.stringify(offer) : "";
+    if (key === this.#wanted && (this.preview || this.#timer)) return;
+    this.#wanted = key;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#set(this.#known[key] ?? null);
+    if (offer && !this.preview) {
+      this.#timer = setTimeout(() => void this.#fetch(key, offer), PAUSE);
+    }
+  }
+
+  /** The game has moved on, so the previews may be wrong by now. */
+  reset(): void {
+    this.#known = {};
+    this.show(null);
+  }
+
+  async #fetch(key: string, offer: Offer): Promise<void> {
+    const known = this.#known;
+    this.#timer = undefined;
+    try {
+      const preview = previewOf(await this.#ask(actionsOf(offer)));
+      known[key] = preview;
+      if (key === this.#wanted && known === this.#known) this.#set(preview);
+    } catch {
+      // Then the player chooses without a preview; if the action is illegal, the server refuses it.
+    }
+  }
+
+  #set(preview: Preview | null): void {
+    this.preview = preview;
+    if (preview) this.#onpreview(preview);
+  }
+}
+
+/** Sort the events of a preview by what they bring each seat, and which edges they light up. */
+export function previewOf(events: EventJson[]): Preview {
+  const gains: Preview["gains"] = {};
+  for (const event of events) {
+    const gain = gainOf(event);
+    if (gain) (gains[gain.seat] ??= []).push(gain.gain);
+  }
+  return { events, gains, matches: matchesOf(events) };
+}
+
+function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
+  switch (event.type) {
+    case "lantern_received": {
+      const { seat, color, reason } = event;
+      return { seat, gain: { kind: "lantern", color, reason } };
+    }
+    case "lantern_missed":
+      return { seat: event.seat, gain: { kind: "missed", color: event.color } };
+    case "favor_received":
+      return { seat: event.seat, gain: { kind: "favor" } };
+    case "gift_received":
+      return { seat: event.seat, gain: { kind: "gift", pavilion: event.pavilion } };
+    default:
+      return null;
+  }
+}
+
+/** A match shows in the lantern that it brings, or that the supply does not have. */
+function matchesOf(events: EventJson[]): Preview["matches"] {
+  let cell: CellJson | null = null;
+  const matches: Preview["matches"] = [];
+  for (const event of events) {
+    if (event.type === "tile_placed") cell = event.cell;
+    const lantern = event.type === "lantern_received" || event.type === "lantern_missed";
+    if (lantern && event.reason === "match" && cell) matches.push({ cell, side: event.side });
+  }
+  return matches;
+}
