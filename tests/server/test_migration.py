@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -10,16 +11,22 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
+from lanterns.notation import verify
+from lanterns.server.bots.bots import Bots
+from lanterns.server.caller import NOBODY
+from lanterns.server.command import TakeSeat
 from lanterns.server.entry import TableMade, encode_logged
 from lanterns.server.message import TableFace
 from lanterns.server.news import Teller
 from lanterns.server.store import Store
 from lanterns.server.stores import open_store
+from lanterns.server.stores.postgres_schema import MIGRATIONS as POSTGRES
 from lanterns.server.stores.postgres_schema import migrate as migrate_postgres
+from lanterns.server.stores.sqlite_schema import MIGRATIONS as SQLITE
 from lanterns.server.stores.sqlite_schema import UnknownSchema
 from lanterns.server.stores.sqlite_schema import migrate as migrate_sqlite
 
-from .hubs import run
+from .hubs import accepted, ask, hub_on, move, run
 from .tables import PEOPLE, Play
 
 
@@ -71,6 +78,46 @@ def test_a_database_of_version_1(postgres: str, play: Play) -> None:
         await check(open_store(postgres), play)
 
     run(test())
+
+
+def test_a_released_migration_is_never_changed() -> None:
+    """Each is text, so that it depends on no code of today, and is known by its fingerprint."""
+    released = {
+        "sqlite": [sha256("".join(sql).encode()).hexdigest()[:12] for sql in SQLITE[:3]],
+        "postgres": [sha256(sql.encode()).hexdigest()[:12] for sql in POSTGRES[:3]],
+    }
+    assert released == {
+        "sqlite": ["9f4b6d1e7694", "9c3e3103266c", "38ea7371f7a3"],
+        "postgres": ["4dcb924a2f5a", "d1239f16aa12", "ffef29449d57"],
+    }
+
+
+def test_a_database_of_the_version_before(tmp_path: Path) -> None:
+    """Written by the code before messages had a version: its games are finished and verified."""
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(Path(__file__).with_name("old_database.sql").read_text())
+    last = 1_700_000_030_000
+
+    async def test() -> None:
+        async with hub_on(open_store(str(path)), Bots(), now=lambda: last) as hub:
+            assert {face.title for face in await hub.listed()} == {"Lobby"}
+            mine = {one.table.title: one.you for one in await hub.mine(PEOPLE[1])}
+            assert mine == {"Finished": "S", "Unfinished": "E", "Timed": "S", "Lobby": "S"}
+            for table, reason in (("finished0000", "played"), ("timed0000000", "time")):
+                assert verify(await hub.record(table)).ok
+                assert (await hub.welcome(table, PEOPLE[0])).table.ended == reason
+                assert len(await hub.history(table, PEOPLE[0])) > 5
+            accepted(await ask(hub, "vestibule000", TakeSeat("Cem"), PEOPLE[2], "sit"))
+            moves = 0
+            while (await hub.welcome("unfinished00", NOBODY)).table.phase == "playing":
+                with suppress(AssertionError):  # the bot's turn
+                    accepted(await move(hub, "unfinished00", f"m{moves}"))
+                moves += 1
+                await asyncio.sleep(0.002)
+            assert verify(await hub.record("unfinished00")).ok
+
+    run(test(), 60)
 
 
 OLD_HEADLINE = ("playing", True, 5, None, '{"title":"before to_move"}')

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
-from msgspec.json import Decoder
 
 from lanterns.engine import Action, Seat
 from lanterns.server.entry import Clock
@@ -153,11 +152,3 @@ class Request(Shape, frozen=True):
     based_on: Annotated[int, Meta(ge=0, le=1 << 31)] | UnsetType = UNSET
     """The number of the last entry the caller had seen. ``Act`` and ``Undo`` need it: if the game
     has gone on since, they are refused with the news. Talk in between does no harm."""
-
-
-_DECODER: Final = Decoder(Request)
-
-
-def decode_request(data: bytes | str) -> Request:
-    """The request in a message; ``msgspec.DecodeError`` if there is none."""
-    return _DECODER.decode(data)

@@ -79,11 +79,6 @@ class Hub:
         """How many tables are in memory."""
         return len(self._rooms)
 
-    @property
-    def watching(self) -> int:
-        """How many watches there are."""
-        return sum(len(room.watches) for room in self._rooms)
-
     async def start(self) -> None:
         """Open the store and begin to tend tables."""
         await self.store.open()

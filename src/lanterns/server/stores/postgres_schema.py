@@ -1,69 +1,31 @@
 """The tables of the PostgreSQL store, version by version; the same versions as in SQLite's files.
 
-They live in a schema of their own, ``lanterns``, so that a database can be shared.
+They are in a schema of their own, ``lanterns``, so that a database can be shared. As in SQLite, a
+migration is SQL and nothing else; what is derived from the logs is made again after the last one.
 """
 
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from lanterns.server.store import Page
 from lanterns.server.stores.sqlite_schema import UnknownSchema, read_pages
 
 _LOCK: Final = 0x6C616E7465726E73
-"""Held while the schema is looked after: "lanterns" in ASCII."""
+"""Held while the schema is brought up to date: "lanterns" in ASCII."""
 
-
-async def _logs(db: Any) -> None:
-    """1: the logs."""
-    await db.execute(
-        "CREATE TABLE lanterns.entry (table_id text NOT NULL, number integer NOT NULL,"
-        " body text NOT NULL, PRIMARY KEY (table_id, number))"
-    )
-
-
-async def _headlines(db: Any) -> None:
-    """2: beside each log its headline, made from it."""
-    await db.execute(
-        "CREATE TABLE lanterns.headline (table_id text PRIMARY KEY, last integer NOT NULL,"
-        " phase text NOT NULL, public boolean NOT NULL, changed_at bigint NOT NULL, due bigint,"
-        " face text NOT NULL);"
-        "CREATE INDEX ON lanterns.headline (due) WHERE due IS NOT NULL;"
-        "CREATE INDEX ON lanterns.headline (changed_at) WHERE public AND phase <> 'over';"
-    )
-    await _make_headlines(db)
-
-
-async def _holders(db: Any) -> None:
-    """3: whose tables they are; and in headlines whose turn it is."""
-    await db.execute(
-        "CREATE TABLE lanterns.holder (token text NOT NULL, table_id text NOT NULL, seat integer,"
-        " PRIMARY KEY (token, table_id));"
-        "CREATE INDEX ON lanterns.holder (table_id);"
-    )
-    for page in await _make_headlines(db):
-        await db.executemany(
-            "INSERT INTO lanterns.holder VALUES ($1, $2, $3)",
-            [(token, page.table, seat) for token, seat in page.holders or ()],
-        )
-
-
-async def _make_headlines(db: Any) -> list[Page]:
-    """Every table's headline, made anew from its log."""
-    await db.execute("DELETE FROM lanterns.headline")
-    rows = await db.fetch("SELECT table_id, body FROM lanterns.entry ORDER BY table_id, number")
-    pages = read_pages(rows)
-    await db.executemany(
-        "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        [
-            (p.table, len(p.entries), h.phase, h.public, h.changed_at, h.due, h.face)
-            for p in pages
-            for h in [p.headline]
-        ],
-    )
-    return pages
-
-
-MIGRATIONS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (_logs, _headlines, _holders)
+MIGRATIONS: Final[tuple[str, ...]] = (
+    # 1: the logs
+    "CREATE TABLE lanterns.entry (table_id text NOT NULL, number integer NOT NULL,"
+    " body text NOT NULL, PRIMARY KEY (table_id, number))",
+    # 2: a headline beside each log
+    "CREATE TABLE lanterns.headline (table_id text PRIMARY KEY, last integer NOT NULL,"
+    " phase text NOT NULL, public boolean NOT NULL, changed_at bigint NOT NULL, due bigint,"
+    " face text NOT NULL);"
+    "CREATE INDEX ON lanterns.headline (due) WHERE due IS NOT NULL;"
+    "CREATE INDEX ON lanterns.headline (changed_at) WHERE public AND phase <> 'over';",
+    # 3: whose tables they are
+    "CREATE TABLE lanterns.holder (token text NOT NULL, table_id text NOT NULL, seat integer,"
+    " PRIMARY KEY (token, table_id));"
+    "CREATE INDEX ON lanterns.holder (table_id);",
+)
 
 
 async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:
@@ -74,9 +36,31 @@ async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:
         await db.execute("CREATE TABLE IF NOT EXISTS lanterns.version (number integer NOT NULL)")
         version = await db.fetchval("SELECT number FROM lanterns.version") or 0
         if version > len(MIGRATIONS):
-            raise UnknownSchema("these tables were kept by a later version of lanterns")
+            raise UnknownSchema("this database was written by a later version of lanterns")
+        if version >= to:
+            return
         for migration in MIGRATIONS[version:to]:
-            await migration(db)
-        if version < to:
-            await db.execute("DELETE FROM lanterns.version")
-            await db.execute("INSERT INTO lanterns.version VALUES ($1)", to)
+            await db.execute(migration)
+        if to == len(MIGRATIONS):
+            await _derive(db)
+        await db.execute("DELETE FROM lanterns.version")
+        await db.execute("INSERT INTO lanterns.version VALUES ($1)", to)
+
+
+async def _derive(db: Any) -> None:
+    """Make the headline and the holders of every table again from its log."""
+    await db.execute("DELETE FROM lanterns.headline; DELETE FROM lanterns.holder")
+    rows = await db.fetch("SELECT table_id, body FROM lanterns.entry ORDER BY table_id, number")
+    pages = read_pages(rows)
+    await db.executemany(
+        "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        [
+            (p.table, len(p.entries), h.phase, h.public, h.changed_at, h.due, h.face)
+            for p in pages
+            for h in [p.headline]
+        ],
+    )
+    await db.executemany(
+        "INSERT INTO lanterns.holder VALUES ($1, $2, $3)",
+        [(token, page.table, seat) for page in pages for token, seat in page.holders or ()],
+    )
