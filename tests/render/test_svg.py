@@ -46,11 +46,11 @@ def _place(node: ElementTree.Element) -> tuple[float, float]:
 
 def _quarters(tile: ElementTree.Element) -> list[str]:
     """The colors of a drawn tile, clockwise from the top."""
-    uses = [node for node in tile.iter(f"{SVG}use") if node.get("href", "").startswith("#q-")]
+    uses = [node for node in tile.iter(f"{SVG}use") if node.get("href", "").startswith("#bank-")]
     assert [node.get("transform") for node in uses] == [
-        None, "rotate(90)", "rotate(180)", "rotate(270)",
+        None, "rotate(90 50 50)", "rotate(180 50 50)", "rotate(270 50 50)",
     ]  # fmt: skip
-    return [node.get("href", "")[3:] for node in uses]
+    return [node.get("href", "").removeprefix("#bank-") for node in uses]
 
 
 def _games(play: Play) -> list[View]:
@@ -117,7 +117,7 @@ def test_matches_shine_once_each(play: Play) -> None:
     lake = play(4, False, 2)[0].lake
     edges = sum(len(lake.matches(cell)) for cell in lake.tiles) // 2
     assert edges
-    assert lake_svg(lake).count('href="#m-') == edges
+    assert lake_svg(lake).count('href="#match-') == edges
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -187,7 +187,7 @@ def test_every_color_has_a_shape_of_its_own() -> None:
     root = _parse(lake_svg(lake_of({CENTER: PlacedTile(0, 0)})))
     shapes = set()
     for name in (color.name.lower() for color in TILES[4].sides + TILES[32].sides):
-        drawn = next(node for node in root.iter() if node.get("id") == f"l-{name}")
+        drawn = next(node for node in root.iter() if node.get("id") == f"unlit-{name}")
         shapes.add(
             "".join(node.tag + str(node.get("d", node.get("points"))) for node in drawn.iter())
         )

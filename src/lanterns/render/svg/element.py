@@ -1,6 +1,5 @@
 """SVG as text: elements, numbers and words written so that every file is well-formed and small."""
 
-from math import cos, pi, sin
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -80,10 +79,3 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1, **attributes: V
     place = f"translate({num(x)} {num(y)})" if x or y else ""
     size = f"scale({scale:.3g})" if scale != 1 else ""
     return tag("use", href=f"#{name}", transform=f"{place}{size}" or None, **attributes)
-
-
-def polygon(sides: int, radius: float, turn: float, /, **attributes: Value) -> str:
-    """A regular polygon around the origin, turned by so many degrees from one corner up."""
-    angles = [2 * pi * corner / sides + turn * pi / 180 for corner in range(sides)]
-    points = " ".join(f"{num(radius * sin(a))},{num(-radius * cos(a))}" for a in angles)
-    return tag("polygon", points=points, **attributes)

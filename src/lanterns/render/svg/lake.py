@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from lanterns.engine import FACES, Cell, Lake, Rotation, Side, name_lantern
-from lanterns.render.svg.defs import definitions
+from lanterns.engine import FACES, Cell, Lake, Rotation, Side
 from lanterns.render.svg.element import SANS, num, tag, text, words
 from lanterns.render.svg.palette import DIM
+from lanterns.render.svg.symbols import definitions, match_id
 from lanterns.render.svg.tile import draw_placed
 from lanterns.render.words import count
 
@@ -93,7 +93,7 @@ def _draw_matches(lake: Lake, turns: Rotation) -> str:
             (x, y), (to_x, to_y) = _place(cell, turns), _place(cell.beside(side), turns)
             place = f"translate({num((x + to_x) / 2)} {num((y + to_y) / 2)})"
             turn = "rotate(90)" if to_y == y else ""
-            drawn.append(tag("use", href=f"#m-{name_lantern(color)}", transform=place + turn))
+            drawn.append(tag("use", href=f"#{match_id(color)}", transform=place + turn))
     return "".join(drawn)
 
 

@@ -12,11 +12,11 @@ from lanterns.engine import (
     SeatState,
     spread_lanterns,
 )
+from lanterns.render.art import PAVILION_PAINTS
 from lanterns.render.glance import lanterns_in_play, lit_seats, over_the_limit
 from lanterns.render.svg.element import SERIF, num, tag, text, use, words
-from lanterns.render.svg.lantern import lantern_id
-from lanterns.render.svg.palette import DARK, DIM, GOLD, INK, LINE, PANEL, ROOFS, WARN
-from lanterns.render.svg.token import draw_honor_tokens, draw_token
+from lanterns.render.svg.palette import DIM, GOLD, GOLD_INK, INK, LINE, PANEL, WARN
+from lanterns.render.svg.symbols import draw_honor_tokens, draw_token, lantern_id
 from lanterns.render.words import SIDE_NAMES, cards_in_words, count, fit
 
 
@@ -51,7 +51,7 @@ def draw_seat(
     return tag(
         "g",
         words("title", _sentence(state, its, name)),
-        _draw_frame(form, ROOFS[Pavilion(seat)], lit),
+        _draw_frame(form, PAVILION_PAINTS[Pavilion(seat)].base, lit),
         _draw_head(seat, its, f"{name} · you" if you else name, form),
         _draw_lanterns(its, kinds, form),
         _draw_holdings(state, seat, bottom + 8, form),
@@ -83,8 +83,8 @@ def _draw_frame(form: Form, color: str, lit: bool) -> str:
 
 
 def _draw_head(seat: Seat, its: SeatState, name: str, form: Form) -> str:
-    badge = tag("circle", cx=29, cy=28, r=14, fill=ROOFS[Pavilion(seat)])
-    letter = text(29, 33.4, its.side.name, 15, DARK, weight=700, anchor="middle")
+    badge = tag("circle", cx=29, cy=28, r=14, fill=PAVILION_PAINTS[Pavilion(seat)].base)
+    letter = text(29, 33.4, its.side.name, 15, GOLD_INK, weight=700, anchor="middle")
     shown = text(51, 33.4, fit(name, form.name), 16, INK, weight=600)
     edge = form.width - _PAD
     honor = text(edge, 36, its.honor, 25, GOLD, weight=700, anchor="end", family=SERIF)
@@ -99,7 +99,7 @@ def _draw_lanterns(its: SeatState, kinds: tuple[Lantern, ...], form: Form) -> st
         row, column = divmod(place, form.in_a_row)
         x, y = _PAD + pitch * (column + 0.5), 62 + _LANTERNS * row
         number = its.lanterns[kind]
-        drawn.append(use(lantern_id(kind), x, y, 1, opacity=None if number else 0.28))
+        drawn.append(use(lantern_id(kind), x, y, 1.4, opacity=None if number else 0.28))
         ink = INK if number else LINE
         drawn.append(text(x, y + 27, number, 15, ink, weight=700, anchor="middle"))
     return "".join(drawn)
@@ -111,11 +111,8 @@ def _draw_holdings(state: GameState, seat: Seat, y: float, form: Form) -> str:
     drawn = [use("favor", _PAD + 10, y, 0.95), text(_PAD + 23, y + 5.4, its.favors, 16, INK)]
     if state.options.expansion:
         drawn += [use("gift", _PAD + 54, y, 0.95), text(_PAD + 67, y + 5.4, its.gifts, 16, INK)]
-        roof = ROOFS[Pavilion(seat)]
-        drawn += [
-            use("pavilion", _PAD + 96 + 21 * place, y, 0.5, color=roof)
-            for place in range(its.pavilions)
-        ]
+        roof = f"pavilion-{Pavilion(seat).name.lower()}"
+        drawn += [use(roof, _PAD + 96 + 21 * place, y) for place in range(its.pavilions)]
     total = sum(its.lanterns)
     ink = WARN if over_the_limit(its) else DIM
     limit = f"{total}/{LANTERN_LIMIT}"
@@ -130,9 +127,9 @@ def _draw_tokens(its: SeatState, y: float, form: Form) -> str:
     if not number:
         return text(_PAD, y + 15, "no dedication yet", 14, LINE)
     room = form.width - 2 * _PAD - 20
-    pitch = min(24.0, room / max(number - 1, 1))
+    pitch = min(27.0, room / max(number - 1, 1))
     drawn = [
-        draw_token(token.dedication, token.honor, _PAD + 10 + pitch * place, y + 10, 11)
+        draw_token(token.dedication, token.honor, _PAD + 10 + pitch * place, y + 10, 13)
         for place, token in enumerate(its.tokens)
     ]
     if honor:

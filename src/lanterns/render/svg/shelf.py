@@ -14,9 +14,8 @@ from lanterns.engine import (
 )
 from lanterns.render.glance import StackTop, lanterns_in_play, stack_tops
 from lanterns.render.svg.element import SERIF, num, tag, text, use
-from lanterns.render.svg.lantern import lantern_id
-from lanterns.render.svg.palette import DIM, GOLD, INK, LINE, PANEL
-from lanterns.render.svg.token import draw_token
+from lanterns.render.svg.palette import DIM, GOLD, GOLD_INK, INK, LINE, PANEL
+from lanterns.render.svg.symbols import draw_token, lantern_id
 from lanterns.render.words import CARD_MOMENTS, count
 
 SHELF: Final = 226
@@ -69,7 +68,7 @@ def draw_supply(state: GameState, y: float) -> str:
 
 def _draw_pile(kind: Lantern, number: int, x: float, y: float) -> str:
     box = tag("rect", width=110, height=48, rx=10, fill=PANEL, fill_opacity=0.8)
-    lantern = use(lantern_id(kind), 30, 24, 1.5, opacity=None if number else 0.3)
+    lantern = use(lantern_id(kind), 30, 24, 2, opacity=None if number else 0.3)
     label, ink = (str(number), INK) if number else ("out", DIM)
     words = text(60, 25, label, 20 if number else 16, ink, weight=700)
     words += text(60, 41, name_lantern(kind), 12.5, DIM)
@@ -92,13 +91,14 @@ def draw_tile_stack(state: GameState, y: float) -> str:
             width=64,
             height=64,
             rx=7,
-            fill="url(#water)",
+            fill="url(#tile-depth)",
             stroke=GOLD,
             stroke_opacity=0.7,
         )
         for layer in range(layers)
     )
-    crest = use("l-wild", 37 + 3 * layers, y + 61 - 3 * layers, 1.3, opacity=0.9) if layers else ""
+    middle = 37 + 3 * layers, y + 61 - 3 * layers
+    crest = use("lantern-wild", *middle, 2, opacity=0.9) if layers else ""
     label = text(104, y + 56, number or "none", 26 if number else 20, INK, weight=700)
     note = text(104, y + 78, "to draw", 15, DIM)
     return _heading(y, "Lake tiles") + backs + crest + label + note
@@ -118,8 +118,8 @@ def draw_cards(state: GameState, y: float) -> str:
 
 def _draw_card(card: EmperorCard, y: float) -> str:
     face = tag("rect", width=SHELF, height=66, rx=12, fill="url(#gold)")
-    name = text(14, 28, card.title, 16, "#3a2205", weight=700)
-    note = text(14, 50, CARD_MOMENTS[card], 13.5, "#3a2205")
+    name = text(14, 28, card.title, 16, GOLD_INK, weight=700)
+    note = text(14, 50, CARD_MOMENTS[card], 13.5, GOLD_INK)
     gifts = [use("gift", 208 - 18 * place, 46, 0.75) for place in range(GIFTS_FOR_A_CARD)]
     return tag("g", face, name, note, *reversed(gifts), transform=f"translate(0 {num(y)})")
 
@@ -138,7 +138,7 @@ def _draw_stack(top: StackTop, y: float) -> str:
     ]
     name = text(82, 32, top.dedication.title, 16, INK, weight=600)
     asked = "".join(
-        use(lantern_id(color), 90 + 18 * place, 51, 0.72)
+        use(lantern_id(color), 90 + 18 * place, 51)
         for place, color in enumerate(_SAMPLES[top.dedication])
     )
     note = text(82, 80, top.note, 13.5, DIM)

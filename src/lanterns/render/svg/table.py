@@ -6,10 +6,9 @@ from typing import Final
 
 from lanterns.engine import HIDDEN, GameState, Rotation, Seat, Side, TurnStep, View
 from lanterns.render.glance import headline, turn_count
-from lanterns.render.svg.defs import definitions
 from lanterns.render.svg.element import SANS, SERIF, num, tag, text, use, words
 from lanterns.render.svg.lake import draw_lake
-from lanterns.render.svg.palette import DIM, GOLD, INK, LINE, NIGHT
+from lanterns.render.svg.palette import DIM, GOLD, GOLD_INK, GROUND, INK, LINE
 from lanterns.render.svg.seat import TALL, WIDE, draw_seat
 from lanterns.render.svg.shelf import (
     SHELF,
@@ -19,6 +18,7 @@ from lanterns.render.svg.shelf import (
     draw_supply,
     draw_tile_stack,
 )
+from lanterns.render.svg.symbols import definitions
 from lanterns.render.svg.tile import draw_in_hand
 from lanterns.render.words import fit, names_for
 
@@ -31,16 +31,16 @@ _LEFT: Final = SHELF + 48
 _GAP: Final = 14
 _HAND_TILE: Final = 132
 _ADRIFT: Final = (
-    ("l-red", 84, 902, 2.3),
-    ("l-white", 168, 850, 1.3),
-    ("l-blue", 206, 938, 1.6),
-    ("l-green", 36, 806, 1),
-    ("l-orange", 128, 966, 0.9),
-    ("l-purple", 1510, 890, 2.3),
-    ("l-orange", 1422, 842, 1.4),
-    ("l-black", 1396, 940, 1.5),
-    ("l-white", 1566, 790, 1),
-    ("l-red", 1470, 964, 0.9),
+    ("lantern-red", 84, 902, 3.2),
+    ("lantern-white", 168, 850, 1.8),
+    ("lantern-blue", 206, 938, 2.2),
+    ("lantern-green", 36, 806, 1.4),
+    ("lantern-orange", 128, 966, 1.3),
+    ("lantern-purple", 1510, 890, 3.2),
+    ("lantern-orange", 1422, 842, 2),
+    ("lantern-black", 1396, 940, 2.1),
+    ("lantern-white", 1566, 790, 1.4),
+    ("lantern-red", 1470, 964, 1.3),
 )
 """Lanterns that have drifted into the corners of the picture."""
 _FOOT: Final = HEIGHT - 12 - WIDE.height
@@ -110,7 +110,7 @@ def _describe(view: View, names: tuple[str, ...]) -> str:
 
 def _draw_head(state: GameState, names: tuple[str, ...], width: float, height: float) -> str:
     """Draw the line above the table: the turn, its steps, and what is to be decided."""
-    ground = tag("rect", width=width, height=height, fill=NIGHT, opacity=0.62)
+    ground = tag("rect", width=width, height=height, fill=GROUND, opacity=0.62)
     brand = text(24, 41, "Lanterns", 26, GOLD, weight=600, family=SERIF)
     turn = turn_count(state)
     progress = text(172, 40, turn[0].upper() + turn[1:], 16, DIM)
@@ -141,7 +141,7 @@ def _draw_step(name: str, x: float, now: bool) -> str:
         fill=GOLD if now else "none",
         stroke=GOLD if now else LINE,
     )
-    ink = "#2b1c04" if now else DIM
+    ink = GOLD_INK if now else DIM
     label = text(x + _PILL / 2, 37.4, name, 15, ink, weight=700 if now else None, anchor="middle")
     return pill + label
 
@@ -228,5 +228,5 @@ def _draw_hand(view: View) -> str:
 
 
 def _draw_number(tile: int, x: float, y: float) -> str:
-    tab = tag("rect", x=num(x), y=num(y), width=34, height=24, rx=7, fill=NIGHT, opacity=0.85)
+    tab = tag("rect", x=num(x), y=num(y), width=34, height=24, rx=7, fill=GROUND, opacity=0.85)
     return tab + text(x + 17, y + 17.4, tile, 15, INK, weight=700, anchor="middle")

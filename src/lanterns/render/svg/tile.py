@@ -1,6 +1,7 @@
 """A tile as a picture, turned as it lies, with a sentence for those who cannot see it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from lanterns.engine import (
     FACES,
@@ -15,8 +16,11 @@ from lanterns.engine import (
     name_lantern,
 )
 from lanterns.render.svg.element import num, tag, use, words
-from lanterns.render.svg.palette import ROOFS
+from lanterns.render.svg.symbols import bank_id
 from lanterns.render.words import SIDE_NAMES, join
+
+PAVILION_SCALE: Final = 2
+"""How much larger a pavilion is drawn on a tile than in front of a seat."""
 
 
 def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotation) -> str:
@@ -57,16 +61,25 @@ def describe(tile: TileId, faces: Sequence[Color]) -> str:
 
 
 def _picture(tile: TileId, faces: Sequence[Color], pavilion: Pavilion | None) -> str:
-    quarters = "".join(
+    """Draw a tile around 0, its emblem upright."""
+    banks = "".join(
         tag(
             "use",
-            href=f"#q-{name_lantern(faces[side])}",
-            transform=f"rotate({90 * side})" if side else None,
+            href=f"#{bank_id(faces[side])}",
+            transform=f"rotate({90 * side} 50 50)" if side else None,
         )
         for side in SIDES
     )
+    sides = tag("g", use("tile-water"), banks, use("tile-edge"), transform="translate(-50 -50)")
     printed = TILES[tile]
-    middle = use(f"e-{printed.emblem}") if printed.emblem else ""
+    if printed.platform:
+        middle = use("platform") + use(f"emblem-{printed.emblem}")
+    elif printed.emblem and pavilion is None:
+        middle = use(printed.emblem)
+    else:
+        middle = ""
     if pavilion is not None:
-        middle += use("pavilion", color=ROOFS[pavilion])
-    return use("tile") + quarters + middle
+        middle += use("pavilion-site") + use(
+            f"pavilion-{pavilion.name.lower()}", scale=PAVILION_SCALE
+        )
+    return sides + middle

@@ -1,9 +1,10 @@
-"""Terminal colors: what is painted how, and whether a stream wants color at all."""
+"""Terminal colors: the art's colors in the 256-color palette, and whether a stream wants color."""
 
 from collections.abc import Mapping
 from typing import Final, Protocol, TypeAlias
 
-from lanterns.engine import LANTERNS, Dedication, Lantern, Pavilion
+from lanterns.engine import LANTERNS, Dedication, Lantern, Pavilion, name_lantern
+from lanterns.render.art import terminal_block
 
 Style: TypeAlias = str
 """The parameters of an ANSI color sequence; empty for the terminal's own colors."""
@@ -13,40 +14,23 @@ BOLD: Final[Style] = "1"
 FAINT: Final[Style] = "38;5;244"
 """A gray that can be read on black and on white."""
 
-BLOCKS: Final[dict[Lantern, tuple[int, int]]] = dict(
-    zip(
-        LANTERNS,
-        ((222, 235), (231, 26), (231, 22), (16, 208), (231, 91), (231, 160), (16, 252), (16, 228)),
-        strict=True,
-    )
-)
-"""Letter and ground of each lantern's block, as numbers of the 256-color palette.
+Block: TypeAlias = tuple[int, int]
+"""A letter and its ground, as numbers of the 256-color palette.
 
 The letter brings its own ground, so it reads the same on dark and light terminals.
 """
 
-PAVILIONS: Final = {
-    Pavilion.RED: (231, 160),
-    Pavilion.BLUE: (231, 26),
-    Pavilion.WHITE: (16, 252),
-    Pavilion.PURPLE: (231, 91),
-    Pavilion.YELLOW: (16, 220),
+BLOCKS: Final[dict[Lantern, Block]] = {
+    kind: terminal_block("lanterns", name_lantern(kind)) for kind in LANTERNS
 }
-
-TOKENS: Final = {
-    Dedication.FOUR_OF_A_KIND: (231, 160),
-    Dedication.THREE_PAIR: (231, 26),
-    Dedication.SEVEN_UNIQUE: (231, 22),
-    Dedication.EMPEROR: (16, 220),
-}
-"""The colors of the stacks (R5)."""
-
-PLATFORM: Final = (231, 94)
-BOAT: Final = (231, 94)
+PAVILIONS: Final = {it: terminal_block("pavilions", it.name.lower()) for it in Pavilion}
+TOKENS: Final = {kind: terminal_block("tokens", kind.name.lower()) for kind in Dedication}
+WOODEN: Final = terminal_block("tiles", "wood")
+"""Platforms and the boat."""
 
 
-def block(pair: tuple[int, int]) -> Style:
-    """A letter on its own ground."""
+def block(pair: Block) -> Style:
+    """The style of a letter on its own ground."""
     letter, ground = pair
     return f"1;38;5;{letter};48;5;{ground}"
 

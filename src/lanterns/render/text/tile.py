@@ -16,12 +16,11 @@ from lanterns.engine import (
 )
 from lanterns.render.text.canvas import Canvas
 from lanterns.render.text.style import (
-    BOAT,
     BOLD,
     FAINT,
     PAVILIONS,
     PLAIN,
-    PLATFORM,
+    WOODEN,
     Style,
     block,
     lantern_style,
@@ -100,9 +99,9 @@ def _printed_mark(number: TileId) -> tuple[str, Style]:
     """The three characters for what is printed in the middle of a tile."""
     tile = TILES[number]
     if tile.platform:
-        return f"[{EMBLEMS[tile.emblem or '']}]", block(PLATFORM)
+        return f"[{EMBLEMS[tile.emblem or '']}]", block(WOODEN)
     if tile.emblem is not None:
-        return f" {BOAT_MARK} ", block(BOAT)
+        return f" {BOAT_MARK} ", block(WOODEN)
     return "   ", PLAIN
 
 

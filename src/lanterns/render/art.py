@@ -1,0 +1,149 @@
+"""The art of the game: one set of shapes and colors for pictures, terminal, plots and page.
+
+It is read from ``art.json``. A drawing there is a list of SVG elements, each ``[name, attributes]``
+or ``[name, attributes, children]``, around 0 and within a radius of 10; what belongs to a tile is
+drawn to the scale of the tile's square of 100. A drawing that comes in several colors names them
+``$base``, ``$deep`` and so on, as the fields below; ``$name`` is the name of the lantern.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from string import Template
+from typing import Any, Final, TypeAlias
+
+from lanterns.engine import LANTERNS, Color, Dedication, Lantern, Pavilion, name_lantern
+
+Attributes: TypeAlias = dict[str, str | float]
+
+_Json: TypeAlias = Any
+"""A part of ``art.json``, as it was parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An SVG element."""
+
+    name: str
+    attributes: Attributes
+    children: tuple["Element", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LanternPaint:
+    """The colors of a lantern."""
+
+    light: str
+    """The paper around the flame."""
+    base: str
+    """The paper."""
+    deep: str
+    """Folds, ribs and the edge."""
+    glow: str
+    """The light on the water around it."""
+    flat: str
+    """The one color of a thing that stands for the lantern without its shape, as in a plot."""
+    pool: float
+    """How strongly its light shows on the water of a tile, up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PavilionPaint:
+    """The colors of a pavilion's roof."""
+
+    base: str
+    deep: str
+    """Edges and grooves."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenArt:
+    """The colors and the outline of a token: as many lobes as its dedication takes cards."""
+
+    base: str
+    deep: str
+    """The rim, outside the disc that carries the honor."""
+    flat: str
+    """The one color of a line or a bar that stands for the dedication, as in a plot."""
+    outline: str
+    """A path within a radius of 12."""
+
+
+_ART: Final[_Json] = json.loads(files("lanterns.render").joinpath("art.json").read_text("utf-8"))
+
+NIGHT: Final[dict[str, str]] = {name: pair["night"] for name, pair in _ART["theme"].items()}
+"""The colors of words, panels and water by night; pictures and plots have no other theme."""
+DAWN: Final[dict[str, str]] = {name: pair["dawn"] for name, pair in _ART["theme"].items()}
+"""The same colors in the page's light theme."""
+
+LANTERN_PAINTS: Final[dict[Lantern, LanternPaint]] = {
+    kind: LanternPaint(**_ART["lanterns"][name_lantern(kind)]["paint"]) for kind in LANTERNS
+}
+PAVILION_PAINTS: Final = {
+    pavilion: PavilionPaint(**_ART["pavilions"][pavilion.name.lower()]) for pavilion in Pavilion
+}
+TOKENS: Final = {kind: TokenArt(**_ART["tokens"][kind.name.lower()]) for kind in Dedication}
+GENERIC_TOKEN: Final = TokenArt(**_ART["tokens"]["generic"])
+"""The token that is taken from an empty stack."""
+BERTHS: Final[tuple[tuple[float, float], ...]] = tuple((x, y) for x, y in _ART["bank"]["berths"])
+"""The places of the lanterns on the north side of a tile."""
+BERTH_SCALE: Final[float] = _ART["bank"]["scale"]
+"""How much larger lanterns are drawn there."""
+
+
+def terminal_block(group: str, name: str) -> tuple[int, int]:
+    """The letter and the ground of a thing in a terminal, as numbers of the 256-color palette."""
+    letter, ground = _ART["terminal"][group][name]
+    return letter, ground
+
+
+@cache
+def definitions() -> tuple[Element, ...]:
+    """Every gradient and every drawing but the lanterns, each with the id to use it by."""
+    gradients = [_element(raw, {}) for raw in _ART["gradients"]]
+    lit = [_element(raw, _values(k)) for k in LANTERNS for raw in _ART["lantern"]["gradients"]]
+    drawings = [_group(name, raws, {}) for name, raws in _ART["shapes"].items()]
+    pavilions = [
+        _group(f"pavilion-{pavilion.name.lower()}", _ART["pavilion"], asdict(paint))
+        for pavilion, paint in PAVILION_PAINTS.items()
+    ]
+    return (*gradients, *lit, *drawings, *pavilions)
+
+
+@cache
+def halo(lantern: Lantern) -> Element:
+    """The light around a lantern."""
+    return _element(_ART["lantern"]["halo"], _values(lantern))
+
+
+@cache
+def lantern_shape(lantern: Lantern) -> tuple[Element, ...]:
+    """A lantern without the light around it: paths only, so that the page can move them."""
+    raws = _ART["lanterns"][name_lantern(lantern)]["shape"]
+    return tuple(_element(raw, _values(lantern)) for raw in raws)
+
+
+@cache
+def pool(color: Color) -> Element:
+    """The lit water on the north side of a tile."""
+    return _element(_ART["bank"]["pool"], _values(color))
+
+
+def _values(lantern: Lantern) -> dict[str, str | float]:
+    return {"name": name_lantern(lantern), **asdict(LANTERN_PAINTS[lantern])}
+
+
+def _group(name: str, raws: _Json, values: Mapping[str, object]) -> Element:
+    return Element("g", {"id": name}, tuple(_element(raw, values) for raw in raws))
+
+
+def _element(raw: _Json, values: Mapping[str, object]) -> Element:
+    name, attributes, *children = raw
+    painted = {
+        key: Template(value).substitute(values) if isinstance(value, str) else value
+        for key, value in attributes.items()
+    }
+    inside = tuple(_element(child, values) for child in (children[0] if children else ()))
+    return Element(name, painted, inside)
