@@ -62,8 +62,8 @@ class Scripts:
         self._made.append(Program(self.command(body), seconds))
         return self._made[-1]
 
-    def all_gone(self, seconds: float = 2) -> bool:
-        """Whether no script runs, now or within so many seconds."""
+    def all_gone(self, seconds: float = 20) -> bool:
+        """Whether no script runs, now or within that number of seconds."""
         deadline = monotonic() + seconds
         while monotonic() < deadline:
             try:

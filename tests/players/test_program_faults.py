@@ -113,17 +113,17 @@ def test_a_program_that_stops_listening_loses_the_decision(scripts: Scripts) -> 
 
 
 @pytest.mark.parametrize(
-    ("script", "fault"),
+    ("script", "seconds", "fault"),
     [
-        ("greet(); time.sleep(99)", Fault.LATE),
-        ("greet()\nwhile True: os.write(1, b'x' * 99 + b'\\n')", Fault.FLOODED),
+        ("greet(); time.sleep(99)", 0.5, Fault.LATE),
+        ("greet()\nwhile True: os.write(1, b'x' * 99 + b'\\n')", 60, Fault.FLOODED),
     ],
     ids=["silent", "flooding"],
 )
 def test_a_request_that_is_not_read_blocks_nobody(
-    scripts: Scripts, script: str, fault: Fault
+    scripts: Scripts, script: str, seconds: float, fault: Fault
 ) -> None:
-    player = scripts.player(script, seconds=0.5)
+    player = scripts.player(script, seconds)
     longer_than_a_pipe = LEGAL * (1 + (1 << 18) // (80 * len(LEGAL)))
     player.choose(SEEN, longer_than_a_pipe, Random(1))
     assert faults(player) == [(1, fault)]
@@ -154,7 +154,7 @@ def test_one_line_too_many_costs_the_next_decision(scripts: Scripts) -> None:
 
 
 def test_a_program_may_be_slow_within_its_time(scripts: Scripts) -> None:
-    player = scripts.player("time.sleep(1.1)\n" + answering("time.sleep(0.1) or 4"), seconds=1)
+    player = scripts.player("time.sleep(2.1)\n" + answering("time.sleep(0.1) or 4"), seconds=2)
     assert choose(player, 2) == [LEGAL[4]] * 2, "starting up does not count"
     assert not player.forfeits
 

@@ -1,5 +1,6 @@
 """``lanterns stats``: tables, JSON, plots, and what it refuses."""
 
+import gc
 import importlib.util
 import io
 import json
@@ -98,10 +99,11 @@ def test_many_games_take_no_more_room_than_few() -> None:
     count_games(counted, repeat(line, 10), "warm")
     tracemalloc.start()
     count_games(counted, repeat(line, 60), "many")
-    kept, _ = tracemalloc.get_traced_memory()
+    gc.collect()  # when garbage goes is up to chance, and it is not what is asked about
+    stored, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert counted.games == 70
-    assert kept < 10 * len(line)
+    assert stored < 3 * len(line)
 
 
 @needs_matplotlib
