@@ -112,7 +112,7 @@ def test_bad_input_gets_one_line_and_exit_code_2(
 def test_positions_that_are_not_there(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["show", str(games), "--game", "9"]) == 2
     assert run(["show", str(games), "--at", "999"]) == 2
-    assert "holds fewer than 9 games" in capsys.readouterr().err
+    assert "there is no game 9 in" in capsys.readouterr().err
 
 
 def _type(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:

@@ -1,14 +1,14 @@
-"""Checking written games."""
+"""``lanterns verify``: checks the games of a file by replaying them."""
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import assert_never
 
-from lanterns.notation import Verdict, verify_lines
+from lanterns.notation import EarlyEnd, JsonObject, Verdict, verify_lines
 
 
 def verify(file: Path, as_json: bool) -> int:
-    """Check every game of a file. The exit code: 0 if all are true, 1 if not."""
+    """Check every game of a file; the exit code is 0 if all are true, 1 if not."""
     with file.open("rb") as lines:
         verdicts = list(verify_lines(lines))
     wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
@@ -17,26 +17,33 @@ def verify(file: Path, as_json: bool) -> int:
     elif wrong:
         print(f"{file}: {wrong.flaw}")
     else:
-        print(_praise([verdict.broken_off for verdict in verdicts]))
+        print(_all_true([verdict.broken_off for verdict in verdicts]))
     return 1 if wrong else 0
 
 
-_WHY: Final = {"resigned": "a seat resigned", "time": "a seat ran out of time"}
+def _early_end(why: EarlyEnd) -> str:
+    match why:
+        case "resigned":
+            return "a seat resigned"
+        case "time":
+            return "a seat ran out of time"
+        case _:
+            assert_never(why)
 
 
-def _praise(endings: list[str | None]) -> str:
-    """What is said of true games, each with why it was ended early, if it was."""
+def _all_true(endings: list[EarlyEnd | None]) -> str:
+    """The message for true games, given why each was ended early, if it was."""
     games, early = len(endings), [why for why in endings if why]
     what = "the game is" if games == 1 else f"all {games} games are"
-    praise = f"{what} true: the seed fits the commitment and the deal, and every action is legal"
+    message = f"{what} true: the seed fits the commitment and the deal, and every action is legal"
     if not early:
-        return praise
+        return message
     if games == 1:
-        return f"{praise}; it was ended early, as {_WHY[early[0]]}"
-    return f"{praise}; {len(early)} of them {'was' if len(early) == 1 else 'were'} ended early"
+        return f"{message}; it was ended early, as {_early_end(early[0])}"
+    return f"{message}; {len(early)} of them {'was' if len(early) == 1 else 'were'} ended early"
 
 
-def _as_json(verdict: Verdict) -> dict[str, Any]:
+def _as_json(verdict: Verdict) -> JsonObject:
     flaw = verdict.flaw
     if flaw is None:
         ended = {"ended": verdict.broken_off} if verdict.broken_off else {}

@@ -11,9 +11,18 @@ from lanterns.notation.errors import (
 )
 from lanterns.notation.files import load_json, read_records
 from lanterns.notation.game_json import game_json, parse_game_json
-from lanterns.notation.json_codec import snake_case
+from lanterns.notation.json_codec import JsonObject, snake_case
 from lanterns.notation.position_text import parse_position, parse_view, position_text, view_text
-from lanterns.notation.record import Comment, Played, Record, Turn, record_of, replay, start_of
+from lanterns.notation.record import (
+    Comment,
+    EarlyEnd,
+    Played,
+    Record,
+    Turn,
+    record_of,
+    replay,
+    start_of,
+)
 from lanterns.notation.record_text import RECORD_SUFFIX, parse_record, record_text
 from lanterns.notation.setup_text import parse_setup, setup_text
 from lanterns.notation.state_json import parse_state_json, parse_view_json, state_json, view_json
@@ -31,9 +40,11 @@ __all__ = [
     "RECORD_SUFFIX",
     "AmbiguousNotation",
     "Comment",
+    "EarlyEnd",
     "Flaw",
     "IllegalNotation",
     "InvalidNotation",
+    "JsonObject",
     "NotationError",
     "Played",
     "Record",

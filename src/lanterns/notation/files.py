@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from lanterns.notation.cursor import LONGEST_RECORD, decode
 from lanterns.notation.errors import InvalidNotation, NotationError
@@ -76,12 +76,12 @@ def _record_on_line(line: bytes, number: int) -> Record:
         raise
 
 
-def load_json(text: str, line: int | None = None) -> Any:
+def load_json(text: str, line: int | None = None) -> object:
     """Parse JSON text from outside; ``line`` is where it is in its file, for an error."""
     if len(text) > LONGEST_RECORD:
         raise InvalidNotation(f"a game has at most {LONGEST_RECORD} characters", line=line)
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+        data: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         row = error.lineno if line is None else line
         raise InvalidNotation(
@@ -95,6 +95,7 @@ def load_json(text: str, line: int | None = None) -> Any:
     except ValueError as error:
         # Python refuses to read a number of more than 4,300 digits.
         raise InvalidNotation("this JSON holds an enormous number", line=line or 1) from error
+    return data
 
 
 def _object(pairs: list[tuple[str, object]]) -> JsonObject:

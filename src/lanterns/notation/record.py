@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from lanterns.engine import (
     COMPONENTS_ID,
@@ -30,8 +30,8 @@ OWN_HEADERS: Final = frozenset(
 )
 """Headers of the text form with a meaning of their own; no tag of a record has such a name."""
 
-BROKEN_OFF: Final = ("resigned", "time")
-"""Values of the tag ``Ended``: a seat resigned, or ran out of time."""
+EarlyEnd: TypeAlias = Literal["resigned", "time"]
+"""Why a game was ended early: a seat resigned, or ran out of time."""
 
 _TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 
@@ -101,10 +101,14 @@ class Record:
         return self.seed is not None and self.components == COMPONENTS_ID
 
     @property
-    def broken_off(self) -> str | None:
-        """Why the game was ended early, one of ``BROKEN_OFF``; ``None`` if its tags say nothing."""
-        ended = dict(self.tags).get("Ended")
-        return ended if ended in BROKEN_OFF else None
+    def broken_off(self) -> EarlyEnd | None:
+        """Why the game was ended early, as its tag ``Ended`` says; ``None`` if it does not."""
+        match dict(self.tags).get("Ended"):
+            case "resigned":
+                return "resigned"
+            case "time":
+                return "time"
+        return None
 
 
 def record_of(

@@ -24,7 +24,7 @@ from lanterns.notation.game_json import (
     tail_json,
 )
 from lanterns.notation.json_codec import JsonNode, JsonObject, first_difference
-from lanterns.notation.record import Played, Record, place_of, start_of
+from lanterns.notation.record import EarlyEnd, Played, Record, place_of, start_of
 from lanterns.notation.record_text import check_replay, read_headers, read_record, scan_record
 from lanterns.notation.setup_text import outcome_text
 from lanterns.notation.values_json import ACTION, EVENT, action_json
@@ -64,7 +64,7 @@ class Verdict:
         return self.flaw is None
 
     @property
-    def broken_off(self) -> str | None:
+    def broken_off(self) -> EarlyEnd | None:
         """Why a true game was ended early, if it was."""
         return None if self.record is None else self.record.broken_off
 
