@@ -1,7 +1,7 @@
-"""Writes the golden games: whole games as text, with all that happened told after each action.
+"""Writes the golden games: whole games as text, with the events of each action as comments.
 
-Run it as a script to write them anew after a change that is meant to change games, and read the
-difference before committing it.
+Run this as a script after a change that is meant to change games, and read the difference before
+committing it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ def _shows_a_card(view: View, action: Action) -> bool:
 
 
 def _choose(seen: View, legal: Sequence[Action], rng: Random, hoards: bool) -> Action:
-    """As greedy would, but fond of emperor cards: these games are to show them at work."""
+    """Choose like greedy, but often use an emperor card: these games are to show them."""
     if hoards and Pass() in legal:
         return Pass()
     cards = [action for action in legal if _shows_a_card(seen, action)]
@@ -92,8 +92,8 @@ def _comments(record: Record) -> Iterator[Comment]:
             yield Comment(played.number, "\n   ".join(sentences))
 
 
-def told(record: Record) -> str:
-    """The game as text, with what came of every action."""
+def text_with_events(record: Record) -> str:
+    """The game as text, with the events of every action as comments."""
     return record_text(replace(record, comments=tuple(_comments(record))))
 
 
@@ -104,5 +104,5 @@ def file_of(name: str) -> Path:
 if __name__ == "__main__":
     for name, (options, seed) in GAMES.items():
         hoarder = 0 if name.startswith("hoarding") else None
-        file_of(name).write_text(told(play(options, seed, hoarder)), "utf-8")
+        file_of(name).write_text(text_with_events(play(options, seed, hoarder)), "utf-8")
         print(file_of(name))

@@ -1,4 +1,4 @@
-"""Whole games, replayed line by line: what they say happened is what happens."""
+"""Whole games, replayed action by action: the events in the files are the events of the replay."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from lanterns.engine import EmperorCard, EmperorCardActivated, ExchangeForTwo, E
 from lanterns.engine.action import ConvertFavors, Dedicate, Discard, PlaceTile, RotateTile
 from lanterns.notation import Played, parse_record, replay, verify
 
-from .games import FOLDER, GAMES, file_of, told
+from .games import FOLDER, GAMES, file_of, text_with_events
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -14,7 +14,7 @@ def test_a_golden_game_comes_out_as_written(name: str) -> None:
     text = file_of(name).read_text("utf-8")
     record = parse_record(text)
     assert (record.options, record.seed) == GAMES[name]
-    assert told(record).splitlines() == text.splitlines()
+    assert text_with_events(record).splitlines() == text.splitlines()
     assert verify(text).ok
 
 

@@ -1,4 +1,4 @@
-"""Games played at random, with a liking for everything that is not just placing a tile."""
+"""Games played at random, with a preference for everything except plain placing."""
 
 from collections.abc import Iterator
 from functools import cache
