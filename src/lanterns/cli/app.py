@@ -1,6 +1,8 @@
 """The commands and their options. Each imports what it needs when it is called."""
 
+import re
 import sys
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -27,6 +29,10 @@ Cards = Annotated[
 ]
 Seed = Annotated[str | None, typer.Option(help="A number, or the 32 hexadecimal digits of a seed.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+_EXTRAS: Final = ("cli", "fast", "arena", "plots", "ray", "server")
+_OF_AN_EXTRA: Final = re.compile(r"(?P<name>[\w.-]+)[^;]*;.*extra == '(?P<extra>\w+)'")
+"""A line of the package's own metadata, such as ``rich>=13; extra == 'cli'``."""
+
 RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of JSON lines.")]
 
 
@@ -43,6 +49,11 @@ def run(arguments: list[str] | None = None) -> int:
         return _refuse(error.format_message())
     except LanternsError as error:
         return _refuse(str(error))
+    except ImportError as error:
+        extra = _extra_with(error.name or "")
+        if extra is None:
+            raise
+        return _refuse(f"{arguments[0]} needs an extra: pip install 'lanterns[{extra}]'")
     except OSError as error:
         return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except (typer.Abort, KeyboardInterrupt):
@@ -53,6 +64,16 @@ def run(arguments: list[str] | None = None) -> int:
 def _refuse(message: str, code: int = 2) -> int:
     print("lanterns: " + " ".join(message.split()), file=sys.stderr)
     return code
+
+
+def _extra_with(module: str) -> str | None:
+    """The extra of this package that installs a module, if one does."""
+    top = module.partition(".")[0]
+    for requirement in requires("lanterns") or ():
+        found = _OF_AN_EXTRA.match(requirement)
+        if found and found["name"].replace("-", "_").lower() == top and found["extra"] in _EXTRAS:
+            return found["extra"]
+    return None
 
 
 @app.command()
