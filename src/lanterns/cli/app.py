@@ -78,6 +78,7 @@ def _extra_with(module: str) -> str | None:
 
 @app.command()
 def play(
+    context: typer.Context,
     players: Players = 2,
     expansion: Expansion = False,
     cards: Cards = None,
@@ -87,12 +88,20 @@ def play(
     ] = "greedy",
     seat: Annotated[str, typer.Option(help="Your side of the table: N, E, S or W.")] = "S",
     name: Annotated[str, typer.Option(help="What the others call you.")] = "You",
-    save: Annotated[Path | None, typer.Option(help="Write the game there when you leave.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game to this file.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Continue the game that was saved to this file.")
+    ] = None,
 ) -> int:
     """Play in the terminal against bots."""
-    from lanterns.cli.arguments import read_options, read_seat, read_seed
-    from lanterns.cli.play import play_in_terminal
+    from lanterns.cli.arguments import BadArgument, read_options, read_seat, read_seed
+    from lanterns.cli.play import play_in_terminal, resume_in_terminal
 
+    if resume:
+        for option in set(context.params) - {"resume", "save"}:
+            if (source := context.get_parameter_source(option)) and source.name == "COMMANDLINE":
+                raise BadArgument(f"--resume continues the game as it was: leave out --{option}")
+        return resume_in_terminal(resume, save)
     options = read_options(players, expansion, cards)
     return play_in_terminal(
         options, read_seed(seed), read_seat(seat, options), against.split(","), name, save

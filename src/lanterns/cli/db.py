@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from lanterns.cli.arguments import BadArgument
+from lanterns.cli.output import write_whole
 from lanterns.notation import record_text
 from lanterns.server.errors import NoSuchTable
 from lanterns.server.fold import replay
@@ -34,7 +35,7 @@ def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
     if out is None:
         print(text, end="")
     else:
-        out.write_text(text, "utf-8")
+        write_whole(out, text)
         print(f"written to {out}")
     return 0
 

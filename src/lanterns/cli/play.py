@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from os import environ
 from pathlib import Path
 from random import Random
+from shlex import quote
 from shutil import get_terminal_size
+from unicodedata import category
 
 from lanterns.arena.game import dismiss, seat_players
+from lanterns.cli.arguments import BadArgument, read_seat
+from lanterns.cli.output import write_whole
 from lanterns.cli.prompt import HELP, Command, Prompt
 from lanterns.engine import (
     Action,
@@ -17,14 +21,16 @@ from lanterns.engine import (
     Seed,
     apply,
     legal_actions,
-    new_game,
     outcome,
     view,
     view_events,
 )
-from lanterns.notation import record_of, record_text
+from lanterns.notation import Record, read_records, record_of, record_text, replay, start_of
 from lanterns.players import Player, find_player
 from lanterns.render import table_text, tell, wants_color
+
+_SEAT, _AGAINST = "Seat", "Against"
+"""The tags of a saved game that say where the person sits and which bots play."""
 
 
 def play_in_terminal(
@@ -35,22 +41,47 @@ def play_in_terminal(
     name: str,
     save: Path | None,
 ) -> int:
-    """Play one game, to its end or until the person leaves. The exit code."""
+    """Play one game, to its end or until the person leaves. Return the exit code."""
+    if any(category(character) in ("Cc", "Cs") for character in name):
+        raise BadArgument(f"--name is one line of text, not {name!r}")
+    if save and save.is_file():
+        raise BadArgument(
+            f"{save} exists already: lanterns play --resume {save} continues its game; "
+            "to save a new one, choose another file"
+        )
     codes = list(seat_players(against, options.players - 1))
-    codes.insert(seat, name)
-    bots = {number: find_player(code) for number, code in enumerate(codes) if number != seat}
-    names = _told_apart(codes, options)
-    game = _TerminalGame(options, seed, names, bots)
+    names = _told_apart([*codes[:seat], name, *codes[seat:]], options)
+    tags = ((_SEAT, options.sides[seat].name), (_AGAINST, ",".join(codes)))
+    return _play(record_of(options, seed, (), names, tags), save)
+
+
+def resume_in_terminal(file: Path, save: Path | None) -> int:
+    """Continue a game that was saved. Return the exit code."""
+    with file.open("rb") as lines:
+        record = next(read_records(lines))
+    tags = dict(record.tags)
+    if record.seed is None or not {_SEAT, _AGAINST} <= tags.keys():
+        raise BadArgument(f"{file} is not a game saved by lanterns play --save")
+    if record.outcome is not None:
+        raise BadArgument(f"the game in {file} is over: lanterns show {file} shows it")
+    return _play(record, save or file)
+
+
+def _play(record: Record, save: Path | None) -> int:
+    """Play a game from where its record ends."""
+    tags = dict(record.tags)
+    seat = read_seat(tags[_SEAT], record.options)
+    codes = seat_players(tags[_AGAINST].split(","), record.options.players - 1)
+    others = [number for number in range(record.options.players) if number != seat]
+    bots = {number: find_player(code) for number, code in zip(others, codes, strict=True)}
     try:
-        game.run()
+        game = _TerminalGame(record, bots, save)
+        # Before the first move, so that nothing is lost to a wrong path or name later.
+        game.save()
+        return game.run()
     finally:
         for bot in bots.values():
             dismiss(bot)
-    if save:
-        record = record_of(options, seed, game.actions, names)
-        save.write_text(record_text(record), "utf-8")
-        print(f"The game is written to {save}.")
-    return 0
 
 
 def _told_apart(codes: Sequence[str], options: Options) -> tuple[str, ...]:
@@ -64,43 +95,72 @@ def _told_apart(codes: Sequence[str], options: Options) -> tuple[str, ...]:
 class _TerminalGame:
     """The course of the game, and what the person sees of it."""
 
-    def __init__(
-        self, options: Options, seed: Seed, names: tuple[str, ...], bots: dict[Seat, Player]
-    ) -> None:
-        self.actions: list[Action] = []
-        self._names = names
+    def __init__(self, record: Record, bots: dict[Seat, Player], save: Path | None) -> None:
+        assert record.seed is not None
+        self._options, self._seed, self._names = record.options, record.seed, record.players
+        self._tags = record.tags
+        self._actions = list(record.actions)
+        self._states = [start_of(record), *(played.step.state for played in replay(record))]
         self._bots = bots
-        (self._seat,) = set(range(options.players)) - bots.keys()
-        # Not the seed itself: who sees a generator's numbers must not learn the deal from them.
-        self._rng = Random(f"{seed}/{options.sides[self._seat].name}")
-        self._states: list[GameState] = [new_game(options, seed)]
+        self._save_to = save
+        (self._seat,) = set(range(record.options.players)) - bots.keys()
         self._color = wants_color(sys.stdout, environ)
-        self._prompt = Prompt(names)
+        self._prompt = Prompt(record.players)
 
     @property
     def _state(self) -> GameState:
         return self._states[-1]
 
-    def run(self) -> None:
-        """Play until the game is over or the person leaves."""
+    def _chance(self) -> Random:
+        """The generator for one decision, the same whenever the game comes to this position.
+
+        It must not be the seed's own: a bot that sees its numbers must not learn the deal from
+        them.
+        """
+        side = self._options.sides[self._seat].name
+        return Random(f"{self._seed}/{side}/{len(self._actions)}")
+
+    def run(self) -> int:
+        """Play until the game is over or the person leaves. Return the exit code."""
         print(HELP)
-        while outcome(self._state) is None:
-            if bot := self._bots.get(self._state.seat_to_move):
-                at = self._state.seat_to_move
-                legal = legal_actions(self._state)
-                self._act(bot.choose(view(self._state, at), legal, self._rng))
-            elif not self._ask():
-                print("You left the game.")
-                return
-        self._show_table()
-        print(f"The seed was {self._state.seed:032x}; its commitment, {self._state.commitment}.")
+        try:
+            while outcome(self._state) is None:
+                if bot := self._bots.get(self._state.seat_to_move):
+                    seen = view(self._state, self._state.seat_to_move)
+                    self._act(bot.choose(seen, legal_actions(self._state), self._chance()))
+                elif not self._ask():
+                    print("You left the game.")
+                    return 0
+            self._show_table()
+            print(f"The seed was {self._seed:032x}; its commitment, {self._state.commitment}.")
+            return 0
+        except KeyboardInterrupt:
+            print("\nYou stopped the game.")
+            return 130
+        finally:
+            self._leave()
+
+    def save(self) -> None:
+        """Write the game to its file, if it has one."""
+        if self._save_to:
+            record = record_of(self._options, self._seed, self._actions, self._names, self._tags)
+            write_whole(self._save_to, record_text(record))
+
+    def _leave(self) -> None:
+        if not self._save_to:
+            return
+        self.save()
+        print(f"The game is saved in {self._save_to}.")
+        if outcome(self._state) is None:
+            print(f"To continue it: lanterns play --resume {quote(str(self._save_to))}")
 
     def _ask(self) -> bool:
-        """One decision of the person; whether they are still here."""
+        """Ask the person for one decision, and return whether they are still here."""
         if not self._decided_in_this_turn():
+            self.save()
             self._show_table()
         seen = view(self._state, self._seat)
-        match self._prompt.ask(seen, legal_actions(self._state), self._rng):
+        match self._prompt.ask(seen, legal_actions(self._state), self._chance()):
             case Command.QUIT:
                 return False
             case Command.TABLE:
@@ -114,7 +174,7 @@ class _TerminalGame:
     def _act(self, action: Action) -> None:
         step = apply(self._state, action)
         self._states.append(step.state)
-        self.actions.append(action)
+        self._actions.append(action)
         for event in view_events(step.events, self._seat):
             print(tell(event, self._names))
 
@@ -128,7 +188,7 @@ class _TerminalGame:
             print("There is nothing to take back in this turn.")
             return
         self._states.pop()
-        self.actions.pop()
+        self._actions.pop()
         print("Taken back.")
 
     def _show_table(self) -> None:
