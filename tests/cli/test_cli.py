@@ -90,7 +90,10 @@ def test_show_a_position(games: Path, tmp_path: Path, capsys: pytest.CaptureFixt
         ("play --against nobody", "there is no player 'nobody'"),
         ("play --seed minus", "a seed is a number"),
         ("simulate --games 0 --out x", "--games"),
-        ("simulate --games 1 --out x --cards rotate_a_tile", "two emperor cards"),
+        (
+            "simulate --games 1 --out x --cards rotate_a_tile",
+            "--cards takes two emperor cards, not 1",
+        ),
         ("simulate --games 1 --out x --cards a,b", "there is no emperor card 'a'"),
         ("simulate --games 1 --out x --cards rotate_a_tile,rotate_a_tile", "two different"),
         ("simulate --games 1 --out x --players-are greedy:3", "greedy takes no setting"),
@@ -107,6 +110,36 @@ def test_bad_input_gets_one_line_and_exit_code_2(
     assert complaint in said.err
     assert said.err.count("\n") == 1
     assert not said.out
+
+
+def test_what_a_placement_brings_leaves_out_the_tile_drawn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Whatever a sentence sounds like, it is the event that decides whether it is shown.
+    monkeypatch.setattr("lanterns.cli.prompt.tell", lambda event, _names: type(event).__name__)
+    _type(monkeypatch, "? n1", "quit")
+    assert run(["play", "--seed", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "LanternReceived" in said
+    assert "TileDrawn" not in said
+    assert "TilePlaced" not in said
+
+
+def test_an_error_keeps_its_capital_letters(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _type(monkeypatch, "nonsense", "quit")
+    assert run(["play", "--seed", "3"]) == 0
+    assert "P>R" in capsys.readouterr().out
+
+
+def test_without_a_command_there_is_help_and_no_empty_complaint(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run([]) == 2
+    said = capsys.readouterr()
+    assert "play" in said.out
+    assert not said.err
 
 
 def test_positions_that_are_not_there(games: Path, capsys: pytest.CaptureFixture[str]) -> None:

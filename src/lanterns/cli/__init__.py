@@ -1,10 +1,12 @@
-"""The command line: ``lanterns play | simulate | show | verify``."""
+"""The command line, ``lanterns COMMAND``: play, simulate, arena, stats, players, show, verify,
+serve and db.
+"""
 
 import sys
 
 
 def main() -> None:
-    """Run the command line; without its extra, say how to get it."""
+    """Run the command line; without its packages, say how to install them."""
     try:
         from lanterns.cli.app import run
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""The commands and their options. Each imports what it needs when it is called."""
+"""The commands and their options. Each command imports what it needs when it is called."""
 
 import re
 import sys
@@ -17,17 +17,19 @@ app: Final = typer.Typer(
     help="Lanterns: The Harvest Festival, and The Emperor's Gifts.",
 )
 
-Players = Annotated[int, typer.Option(min=2, max=4, help="How many play.")]
+Players = Annotated[int, typer.Option(min=2, max=4, help="Number of players.")]
 Expansion = Annotated[bool, typer.Option("--expansion", help="Play with The Emperor's Gifts.")]
 Cards = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="The two emperor cards, instead of two drawn ones: emperor_dedication, rotate_a_tile, "
+        help="The two emperor cards, instead of drawing them: emperor_dedication, rotate_a_tile, "
         "favor_to_honor, end_of_turn_dedication, emperor_exchange.",
     ),
 ]
-Seed = Annotated[str | None, typer.Option(help="A number, or the 32 hexadecimal digits of a seed.")]
+Seed = Annotated[
+    str | None, typer.Option(help="The seed of the deal: a number, or 32 hexadecimal digits.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 _EXTRAS: Final = ("cli", "fast", "arena", "plots", "ray", "server")
 _OF_AN_EXTRA: Final = re.compile(r"(?P<name>[\w.-]+)[^;]*;.*extra == '(?P<extra>\w+)'")
@@ -37,7 +39,7 @@ RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of J
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Carry out a command line. Bad input gets one line and the exit code 2."""
+    """Run a command line and return its exit code. Bad input gets one line and the code 2."""
     arguments = sys.argv[1:] if arguments is None else arguments
     if "--ray" in arguments:
         from lanterns.cli.arena import fill_in_ray
@@ -62,7 +64,8 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _refuse(message: str, code: int = 2) -> int:
-    print("lanterns: " + " ".join(message.split()), file=sys.stderr)
+    if message:  # after a page of help there is nothing more to say
+        print("lanterns: " + " ".join(message.split()), file=sys.stderr)
     return code
 
 
@@ -87,7 +90,7 @@ def play(
         str, typer.Option(metavar="CODES", help="The other players, separated by commas.")
     ] = "greedy",
     seat: Annotated[str, typer.Option(help="Your side of the table: N, E, S or W.")] = "S",
-    name: Annotated[str, typer.Option(help="What the others call you.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name.")] = "You",
     save: Annotated[Path | None, typer.Option(help="Save the game to this file.")] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Continue the game that was saved to this file.")
@@ -110,21 +113,22 @@ def play(
 
 @app.command()
 def simulate(
-    games: Annotated[int, typer.Option(min=1, help="How many games.")],
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")],
     out: Annotated[
-        Path, typer.Option(help="Where the games go, one JSON line each; - prints them.")
+        Path, typer.Option(help="File for the games, one JSON line each; - prints them.")
     ],
     players: Players = 4,
     expansion: Expansion = False,
     cards: Cards = None,
     seed: Seed = None,
     players_are: Annotated[
-        str, typer.Option(metavar="CODES", help="Who plays, by seat; begins again when too few.")
+        str,
+        typer.Option(metavar="CODES", help="Players by seat; the list repeats if it is too short."),
     ] = "greedy",
-    states: Annotated[bool, typer.Option("--states", help="Also every position.")] = False,
+    states: Annotated[bool, typer.Option("--states", help="Include every position.")] = False,
     json: Json = False,
 ) -> int:
-    """Have bots play many games, and write them down."""
+    """Let bots play many games, and write the games to a file."""
     from lanterns.cli.arguments import read_options, read_seed
     from lanterns.cli.simulate import simulate as carry_out
 
@@ -134,23 +138,27 @@ def simulate(
 
 @app.command()
 def arena(
-    codes: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Who plays, by code.")],
-    players: Annotated[str, typer.Option(metavar="2,3,4", help="How many at a table.")] = "2",
-    games: Annotated[int, typer.Option(min=1, help="For each match-up and table size.")] = 200,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    codes: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="The players, by code.")],
+    players: Annotated[
+        str, typer.Option(metavar="2,3,4", help="Players per table; several sizes are allowed.")
+    ] = "2",
+    games: Annotated[int, typer.Option(min=1, help="Games per match-up and table size.")] = 200,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     expansion: Expansion = False,
     cards: Cards = None,
     seed: Seed = None,
     out: Annotated[
-        Path | None, typer.Option(help="Keep the games there; run again, it goes on where it was.")
+        Path | None, typer.Option(help="Save the games to this file; run again to continue.")
     ] = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster; without one, a local one."),
+        typer.Option(
+            metavar="[ADDRESS]", help="Play on a Ray cluster; without an address, on a local one."
+        ),
     ] = None,
     json: Json = False,
 ) -> int:
-    """Have players play each other over paired deals, and say who is stronger."""
+    """Let players compete over paired deals, and report which is stronger."""
     from lanterns.cli.arena import arena as carry_out
 
     return carry_out(codes, players, games, jobs, expansion, cards, seed, out, ray, json)
@@ -162,7 +170,7 @@ def stats(
     plots: Annotated[Path | None, typer.Option(help="Draw plots into this folder.")] = None,
     json: Json = False,
 ) -> int:
-    """Tell what many games say."""
+    """Summarize many games."""
     from lanterns.cli.stats import stats as carry_out
 
     return carry_out(files, plots, json)
@@ -170,7 +178,7 @@ def stats(
 
 @app.command()
 def players(json: Json = False) -> int:
-    """List who can play."""
+    """List the players."""
     from lanterns.cli.players import players as carry_out
 
     return carry_out(json)
@@ -179,10 +187,14 @@ def players(json: Json = False) -> int:
 @app.command()
 def show(
     file: RecordFile,
-    at: Annotated[int | None, typer.Option(min=0, help="After so many actions.")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="The position after this many actions.")
+    ] = None,
     game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
     seat: Annotated[str | None, typer.Option(help="As this seat saw it: N, E, S or W.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw it into this file instead.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw an SVG picture into this file instead.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Show a position of a game."""
@@ -193,7 +205,7 @@ def show(
 
 @app.command()
 def verify(file: RecordFile, json: Json = False) -> int:
-    """Check a game: the shuffle against its commitment, every action against the rules."""
+    """Check games: the shuffle against its commitment, every action against the rules."""
     from lanterns.cli.verify import verify as carry_out
 
     return carry_out(file, json)
@@ -201,35 +213,41 @@ def verify(file: RecordFile, json: Json = False) -> int:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 is reachable from other machines.")
+    ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="8000, or the next that is free.")
+        int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free port.")
     ] = None,
     db: Annotated[
         str | None, typer.Option(metavar="FILE|ADDRESS", help="An SQLite file, or postgresql://...")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; several need PostgreSQL.")] = 1,
-    url: Annotated[str | None, typer.Option(help="The address people use, behind a proxy.")] = None,
-    proxy: Annotated[list[str] | None, typer.Option(help="A proxy to believe.")] = None,
-    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Log no requests.")] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Number of processes; more than one needs PostgreSQL.")
+    ] = 1,
+    url: Annotated[str | None, typer.Option(help="The public address, if behind a proxy.")] = None,
+    proxy: Annotated[list[str] | None, typer.Option(help="Address of a trusted proxy.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not log requests.")] = False,
 ) -> int:
-    """Serve tables over the net."""
+    """Start a server for tables in the browser."""
     from lanterns.cli.serve import serve as carry_out
 
     return carry_out(host, port, db, workers, url, proxy or (), show, quiet)
 
 
-db: Final = typer.Typer(no_args_is_help=True, help="The server's data.")
+db: Final = typer.Typer(no_args_is_help=True, help="Back up and export the server's data.")
 app.add_typer(db, name="db")
-Database = Annotated[str | None, typer.Option("--db", metavar="FILE|ADDRESS", help="As in serve.")]
+Database = Annotated[
+    str | None, typer.Option("--db", metavar="FILE|ADDRESS", help="The same as for serve.")
+]
 
 
 @db.command()
 def backup(
     to: Annotated[Path, typer.Argument(help="The new file.")], database: Database = None
 ) -> int:
-    """Copy the data of a server, which may be running."""
+    """Copy a server's data to a new file; the server may be running."""
     from lanterns.cli.db import backup as carry_out
     from lanterns.cli.serve import default_db
 
@@ -238,14 +256,17 @@ def backup(
 
 @db.command()
 def export(
-    table: Annotated[str, typer.Argument(help="The table, as in its address.")],
-    out: Annotated[Path | None, typer.Option(help="Write there instead of printing.")] = None,
+    table: Annotated[str, typer.Argument(help="The table's id, as in its address.")],
+    out: Annotated[
+        Path | None, typer.Option(help="Write to this file instead of printing.")
+    ] = None,
     reveal: Annotated[
-        bool, typer.Option("--reveal", help="With the seed, though the game is still on.")
+        bool,
+        typer.Option("--reveal", help="Include the seed, even if the game is still being played."),
     ] = False,
     database: Database = None,
 ) -> int:
-    """Write the game of a table as a record."""
+    """Export the game of a table as a record."""
     from lanterns.cli.db import export as carry_out
     from lanterns.cli.serve import default_db
 

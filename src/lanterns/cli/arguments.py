@@ -1,4 +1,4 @@
-"""What people type on the command line, read into the engine's values."""
+"""Command-line arguments, read into the engine's values."""
 
 import re
 from typing import Final
@@ -14,12 +14,12 @@ class BadArgument(LanternsError):
 
 
 def read_options(players: int, expansion: bool, cards: str | None) -> Options:
-    """How the game is set up. Naming emperor cards asks for the expansion."""
+    """Read how the game is set up. Naming emperor cards implies the expansion."""
     if cards is None:
         return Options(players, expansion)
     named = [_read_card(name) for name in cards.split(",")]
     if len(named) != 2:
-        raise BadArgument(f"two emperor cards are in play, and {len(named)} are named")
+        raise BadArgument(f"--cards takes two emperor cards, not {len(named)}")
     return Options(players, expansion=True, cards=(named[0], named[1]))
 
 
@@ -33,7 +33,7 @@ def _read_card(name: str) -> EmperorCard:
 
 
 def read_seed(text: str | None) -> Seed:
-    """The seed in decimal or as 32 hexadecimal digits; a fresh one if none is given."""
+    """Read a seed, decimal or as 32 hexadecimal digits; draw one if none is given."""
     if text is None:
         return fresh_seed()
     if _HEX_SEED.fullmatch(text):
@@ -44,7 +44,7 @@ def read_seed(text: str | None) -> Seed:
 
 
 def read_seat(letter: str, options: Options) -> Seat:
-    """The seat on that side of the table."""
+    """Read the side of the table that a seat is on."""
     sides = [side.name for side in options.sides]
     if letter.upper() not in sides:
         raise BadArgument(f"with {options.players} players the seats are {', '.join(sides)}")

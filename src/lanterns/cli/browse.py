@@ -1,4 +1,4 @@
-"""Opening the page in the browser of whoever sits at this machine."""
+"""Opening the page in the user's browser."""
 
 import os
 import subprocess
@@ -9,10 +9,10 @@ from threading import Thread
 
 
 def browse(address: str, umask: int) -> None:
-    """Open the address in a browser, if there is one to open; nothing is amiss if there is not.
+    """Open the address in a browser, if there is one.
 
-    It is a process of its own, so that stopping the server does not close the browser, and what
-    the browser keeps has the user's own permissions.
+    The browser gets a process of its own, so that stopping the server does not close it, and the
+    user's umask, so that its files have the usual permissions.
     """
     if not has_screen(sys.platform, os.environ):
         return
@@ -29,7 +29,7 @@ def browse(address: str, umask: int) -> None:
 
 
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a browser would show. In a mere terminal one would take the terminal over."""
+    """Whether a browser would open a window. A text browser would take over the terminal."""
     if platform in ("darwin", "win32"):
         return True
     return any(environment.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""The server's data: a copy of it, and single games out of it."""
+"""``lanterns db``: back up the server's data and export single games."""
 
 import asyncio
 from pathlib import Path
@@ -16,10 +16,10 @@ from lanterns.server.table import Table
 
 
 def backup(where: str, to: Path) -> int:
-    """Copy an SQLite store into a new file, while a server may be using it. The exit code."""
+    """Copy an SQLite database to a new file, even while a server uses it. Return the exit code."""
     if "://" in where:
         raise BadArgument(
-            "a PostgreSQL database is copied by its own tools: pg_dump --schema=lanterns"
+            "db backup copies SQLite files; for PostgreSQL use pg_dump --schema=lanterns"
         )
     copy_file(Path(where), to)
     print(f"copied to {to}")
@@ -27,9 +27,9 @@ def backup(where: str, to: Path) -> int:
 
 
 def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
-    """Write the game of a table as a record, printed if no file is named. The exit code.
+    """Write the game of a table as a record, or print it. Return the exit code.
 
-    The seed of a game that is still on stays out, unless the owner of the machine asks for it.
+    The record omits the seed of an unfinished game unless *reveal* asks for it.
     """
     text = record_text(record_of_table(asyncio.run(_read(where, table)), reveal))
     if out is None:
@@ -41,7 +41,7 @@ def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
 
 
 async def _read(where: str, typed: str) -> Table:
-    """The table, as its log has it."""
+    """Replay the table from its log."""
     if "://" not in where and not Path(where).is_file():
         raise FileNotFoundError(2, "there is no such file", where)
     table = read_table_id(typed)

@@ -1,4 +1,4 @@
-"""Asking a person for an action: what they may type besides one, and what they are told."""
+"""The prompt of a terminal game: what a person can type, and the answers they get."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,6 +13,8 @@ from lanterns.engine import (
     Pass,
     PlaceTile,
     RotateTile,
+    TileDrawn,
+    TilePlaced,
     TurnStep,
     View,
     preview,
@@ -23,11 +25,12 @@ from lanterns.players import Greedy
 from lanterns.render import tell, tell_action
 
 HELP: Final = """\
-Type an action. 24WGPB@n1 lays tile 24 on the cell n1, white to the north, then clockwise green,
-purple, blue; the number may be left out where the colors are enough, and of any action the end.
-  ?         what you can do        ? n1      only what has n1 in it, with what it would give
-  hint      what greedy would do   table     the table again
-  undo      take back what you did in this turn, until you have placed
+Type an action. 24WGPB@n1 places tile 24 on cell n1 with white to the north, then clockwise green,
+purple and blue. You can leave out the number if the colors are enough, and the end of an action
+that is clear without it.
+  ?         what you can do        ? n1      actions with n1 in them, and what they bring
+  hint      what greedy would do   table     show the table again
+  undo      take back what you did this turn, until you place a tile
   help      this text              quit      leave the game"""
 
 _QUESTIONS: Final = {
@@ -42,7 +45,7 @@ _MOST_LISTED: Final = 40
 
 
 class Command(Enum):
-    """What a person may want instead of acting."""
+    """What a person can ask for instead of acting."""
 
     UNDO = "undo"
     QUIT = "quit"
@@ -62,12 +65,13 @@ _COMMANDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Asks one person."""
+    """Asks one person for decisions."""
 
     names: Sequence[str]
+    """What the players are called, by seat."""
 
     def ask(self, view: View, legal: Sequence[Action], rng: Random) -> Action | Command:
-        """Ask until there is a legal action, or a command for whoever runs the game."""
+        """Ask until the person types a legal action or a command."""
         print(self._question(view.state, legal))
         while True:
             try:
@@ -86,11 +90,11 @@ class Prompt:
             )
         question = _QUESTIONS[state.step]
         if any(isinstance(action, RotateTile) for action in legal):
-            question += ", or turn one in play first"
+            question += ", or first rotate one in play"
         return f"{question}. (? lists your choices)"
 
     def _read(self, text: str, view: View, legal: Sequence[Action], rng: Random) -> Action | None:
-        """The action that was typed, or ``None`` when the answer has been printed instead."""
+        """The action that was typed; ``None`` if the text was answered by printing something."""
         if not text or text.lower() == "help":
             print(HELP)
         elif text.startswith("?"):
@@ -112,13 +116,13 @@ class Prompt:
             reason = error.action and refuse(state, error.action)
             print(f"That is not allowed: {reason or error.problem}.")
         except NotationError as error:
-            print(f"{error.problem.capitalize()}. (help says what can be typed)")
+            print(f"{error.problem[:1].upper()}{error.problem[1:]}. (help says what you can type)")
         return None
 
     def _choices(self, state: GameState, legal: Sequence[Action], part: str) -> Iterable[str]:
         if part:
             found = [a for a in legal if part.lower() in action_text(a).lower()]
-            return self._listed(state, found) or [f"Nothing you can do now has {part!r} in it."]
+            return self._listed(state, found) or [f"No action you can take now has {part!r} in it."]
         placements = [a for a in legal if isinstance(a, PlaceTile)]
         rotations = [a for a in legal if isinstance(a, RotateTile)]
         others = [a for a in legal if not isinstance(a, PlaceTile | RotateTile)]
@@ -133,18 +137,20 @@ class Prompt:
             for action in actions[:_MOST_LISTED]
         ]
         if len(actions) > _MOST_LISTED:
-            lines.append(f"  ... and {len(actions) - _MOST_LISTED} more: ask for less, as in ? n1")
+            lines.append(
+                f"  ... and {len(actions) - _MOST_LISTED} more: narrow it down, as in ? n1"
+            )
         return lines
 
     def _worth(self, state: GameState, action: Action) -> str:
-        """What the action would bring, in words."""
+        """What the action would bring about, in words."""
         if isinstance(action, Pass):
-            return "go on"
+            return "continue without using this step"
         if not isinstance(action, PlaceTile):
             return tell_action(action)
-        # The first sentence says that the tile was placed, the last one that another was drawn.
-        told = [tell(event, self.names) for event in preview(state, action)[1:]]
-        return " ".join(sentence for sentence in told if not sentence.endswith("drew a tile."))
+        # That a tile is placed and another drawn goes without saying.
+        events = [e for e in preview(state, action) if not isinstance(e, TilePlaced | TileDrawn)]
+        return " ".join(tell(event, self.names) for event in events)
 
 
 def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile]) -> list[str]:
@@ -158,15 +164,15 @@ def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile])
         ]
         for tile in tiles
     }
-    lines = ["  tiles, each in four turns (colors to the north, east, south, west):"]
+    lines = ["  tiles, each in four rotations (colors to the north, east, south, west):"]
     lines += [f"    {'  '.join(turns)}" for turns in first.values()]
     lines.append("  cells: " + " ".join(map(str, cells)))
     sites = dict.fromkeys(action.cell for action in placements if action.pavilion)
     if sites:
-        lines.append("  with ^ at the end, a pavilion is built: " + " ".join(map(str, sites)))
+        lines.append("  cells where ^ at the end builds a pavilion: " + " ".join(map(str, sites)))
     if rotations:
         turnable = dict.fromkeys(str(action.cell) for action in rotations)
-        lines.append("  turn:CELL:90, 180 or 270 turns a tile: " + " ".join(turnable))
+        lines.append("  turn:CELL:90, 180 or 270 rotates a tile: " + " ".join(turnable))
     example = action_text(placements[0])
-    lines.append(f"  so, for example: {example}   (? {placements[0].cell} tells what it gives)")
+    lines.append(f"  for example: {example}   (? {placements[0].cell} shows what it brings)")
     return lines

@@ -1,4 +1,4 @@
-"""``lanterns serve``: tables over the net."""
+"""``lanterns serve``: start a server for tables in the browser."""
 
 import os
 import sys
@@ -11,12 +11,12 @@ from lanterns.engine import LanternsError
 
 
 class BadAddress(LanternsError):
-    """An address that browsers could not use."""
+    """A public address that browsers could not use."""
 
 
 PORT: Final = 8000
 _OTHERS: Final = 20
-"""Ports after it that will do as well, if nobody asked for a certain one."""
+"""How many further ports are tried, unless one was asked for."""
 
 
 def serve(
@@ -29,9 +29,9 @@ def serve(
     show: bool = False,
     quiet: bool = False,
 ) -> int:
-    """Serve until told to stop. The address and the place of the tables are printed first.
+    """Serve until stopped, after printing the address and where the tables are stored.
 
-    To show it is to open it in a browser too, if there is one.
+    With *show*, also open the page in a browser. Return the exit code.
     """
     from lanterns.cli.browse import browse
     from lanterns.server.web.launch import launch
@@ -55,7 +55,7 @@ def serve(
 
 
 def default_db() -> Path:
-    """The file that holds the tables when none is named: where programs keep a user's data."""
+    """The database used when none is named, in the system's folder for a user's data."""
     if sys.platform == "darwin":
         base = Path.home() / "Library" / "Application Support"
     elif sys.platform == "win32":
@@ -66,12 +66,12 @@ def default_db() -> Path:
 
 
 def read_url(url: str) -> str:
-    """The origin that a public address names.
+    """Return the origin of a public address.
 
     >>> read_url("https://Lanterns.example/")
     'https://lanterns.example'
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
-        raise BadAddress("--url is like https://lanterns.example, with nothing after the host")
+        raise BadAddress(f"--url must be like https://lanterns.example, with no path, not {url!r}")
     return f"{parts.scheme}://{parts.netloc}".lower()
