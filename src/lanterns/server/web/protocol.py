@@ -1,16 +1,27 @@
 """Uvicorn's protocols for HTTP and WebSocket, with bounds that they lack.
 
-The head of a request may be neither endless nor sent forever. And a WebSocket can be cut: closing a
-transport first sends what waits to be sent, which never ends if the other side does not read, so a
-line is cut for good some seconds after it was closed, or at once where asked.
+The head of a request may be neither endless nor sent forever. A WebSocket may send only a limited
+number of frames and bytes, whatever they contain: empty fragments and pings never become a message,
+so no limit on messages would notice them. Pongs are not queued for a client that does not read.
+And a WebSocket can be cut: closing a transport first sends what waits to be sent, which never ends
+if the other side does not read, so a connection is aborted some seconds after it was closed, or at
+once where asked.
 """
 
 import asyncio
-from typing import Any, Final
+from time import monotonic
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from lanterns.server.web.bucket import Bucket
+from lanterns.server.web.settings import Limits
+
+POLICY: Final = 1008
+"""The close code for a client that broke a limit (RFC 6455, section 7.4.1)."""
 
 LINE: Final = "lanterns.line"
 """The extension of the scope that holds the ``TableProtocol`` itself."""
@@ -22,6 +33,9 @@ HEAD_SECONDS: Final = 15.0
 """In which they have to be there."""
 
 _GRACE: Final = 5.0
+
+_SLICE: Final = 1024
+"""Bytes parsed before the frames in them are counted: at most 170 frames of 6 bytes."""
 
 
 class PageProtocol(HttpToolsProtocol):
@@ -86,6 +100,58 @@ class PageProtocol(HttpToolsProtocol):
 class TableProtocol(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
+    limits: ClassVar = Limits()
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        now = monotonic()
+        self._frames = Bucket(self.limits.frames, now)
+        self._bytes = Bucket(self.limits.bytes, now)
+        self.flooded = False
+        """Whether the client was cut off because it sent too many frames or bytes."""
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came in slices, so that a flood is noticed before all of it is parsed."""
+        if self._bytes.take(len(data), monotonic()):
+            self._cut_off("too many bytes")
+            return
+        for start in range(0, len(data), _SLICE):
+            super().data_received(data[start : start + _SLICE])
+            if self.transport.is_closing():
+                return
+
+    def handle_events(self) -> None:
+        """Count the frames that were parsed, then handle them."""
+        if self._frames.take(len(self.conn.events), monotonic()):
+            self._cut_off("too many frames")
+            return
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a fragment of a message, unless it has too many already."""
+        if len(self.frames) >= self.limits.fragments:
+            self._cut_off("too many fragments")
+        elif not self.flooded:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer with a pong, unless earlier answers still wait to be read."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def _cut_off(self, reason: str) -> None:
+        """Close the connection of a client that floods it, and read nothing more from it."""
+        self.flooded = True
+        self.conn.events_received()
+        if not self.handshake_complete or self.close_sent:
+            self.transport.abort()
+            return
+        self.conn.data_to_send()  # pongs that nobody waits for
+        self.conn.fail(POLICY, reason)
+        self.handle_parser_exception()
+
     def handle_connect(self, event: Any) -> None:
         """Hand the application the line itself; it runs after this returns."""
         super().handle_connect(event)
@@ -124,6 +190,16 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """The other side is silent: it will not read what waits to be sent either."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def limited_protocol(limits: Limits) -> type[TableProtocol]:
+    """The WebSocket protocol with these limits; uvicorn makes one of this class per connection."""
+
+    class LimitedProtocol(TableProtocol):
+        pass
+
+    LimitedProtocol.limits = limits
+    return LimitedProtocol
 
 
 def _head(size: int) -> bytes:

@@ -15,7 +15,7 @@ from lanterns.server.web.app import create_app
 from lanterns.server.web.garbage import calm
 from lanterns.server.web.gate import Gate
 from lanterns.server.web.logs import set_up_logs
-from lanterns.server.web.protocol import PageProtocol, TableProtocol
+from lanterns.server.web.protocol import PageProtocol, limited_protocol
 from lanterns.server.web.settings import Settings
 
 _BACKLOG: Final = 2048
@@ -111,7 +111,7 @@ def _config(settings: Settings, make: Callable[[], Gate]) -> uvicorn.Config:
         make,
         factory=True,
         http=PageProtocol,
-        ws=TableProtocol,
+        ws=limited_protocol(settings.limits),
         ws_max_size=settings.limits.body,
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,

@@ -22,6 +22,12 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Requests, and messages on sockets, from one address. Some requests count for several."""
     socket: Rate = Rate(10, 40)
     """Messages on one socket."""
+    frames: Rate = Rate(30, 200)
+    """WebSocket frames on one socket, of every kind: messages, fragments, pings and pongs."""
+    bytes: Rate = Rate(64 * 1024, 1024 * 1024)
+    """Bytes received on one socket."""
+    fragments: int = 64
+    """Frames that one message may be split into."""
     sockets: int = 200
     """Sockets and streams that one address may hold open in one process."""
     all_sockets: int = 20_000
@@ -35,7 +41,12 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 UNLIMITED: Final = Limits(
-    address=Rate(1e9, 1e9), socket=Rate(1e9, 1e9), sockets=1 << 30, all_sockets=1 << 30
+    address=Rate(1e9, 1e9),
+    socket=Rate(1e9, 1e9),
+    frames=Rate(1e9, 1e9),
+    bytes=Rate(1e12, 1e12),
+    sockets=1 << 30,
+    all_sockets=1 << 30,
 )
 """For measuring on one's own machine."""
 

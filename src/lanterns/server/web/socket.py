@@ -25,15 +25,13 @@ from lanterns.server.web.bucket import Bucket
 from lanterns.server.web.gate import VISIT, turn_away
 from lanterns.server.web.operation import read_number
 from lanterns.server.web.problems import Refused, to_refused
-from lanterns.server.web.protocol import LINE, TableProtocol
+from lanterns.server.web.protocol import LINE, POLICY, TableProtocol
 from lanterns.server.web.service import Service, Visit
 from lanterns.server.web.talk import Ping, Pong, Preview, Previewed, Problem, decode_client, encode
 from lanterns.server.wire.action import read_action
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-POLICY: Final = 1008
-"""The code of a socket that is closed because of what its client did."""
 RESTARTING: Final = 1012
 NO_SUCH_TABLE: Final = 4404
 
@@ -91,6 +89,8 @@ class TableSocket:
                 await self._listen()
         finally:
             self._service.lines.discard(self)
+            if self._line.flooded:
+                self._service.metrics.refused.labels("flood").inc()
             telling.cancel()
             await asyncio.gather(telling, return_exceptions=True)
 
