@@ -135,6 +135,49 @@ def test_over_https_only_the_cookie_that_nobody_else_can_set_counts() -> None:
     assert token not in repr(identify(secure, secure=True))
 
 
+STRANGE_COOKIES = {
+    "json": 'prefs={"a": [1, 2], "b": "c"}',
+    "space": "last visit=a b c",
+    "bracket": "cart[0]=tea",
+    "quote": 'half="open',
+    "no equals sign": "consent",
+    "empty": "; =;",
+    "not ascii": "name=J\u00fcrgen \u2603",
+    "long": f"blob={'x' * 6000}",
+    "another of ours": "lanterns=not-a-token",
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE_COOKIES.values(), ids=STRANGE_COOKIES)
+def test_other_cookies_cost_nobody_their_token(running: Running, strange: str) -> None:
+    token = fresh_token()
+    ours = f"{PLAIN_COOKIE}={token}"
+    for sent in (f"{strange}; {ours}", f"{ours}; {strange}", f"a=b;{strange};{ours};c=d"):
+        headers = {"origin": running.http, "cookie": sent.encode()}
+        begun = httpx.post(running.http + "/api/session", json={}, headers=headers)  # type: ignore[arg-type]
+        assert begun.json() == {"fresh": False}
+        assert begun.headers["set-cookie"].startswith(f"{ours};")
+
+
+@pytest.mark.parametrize("strange", STRANGE_COOKIES.values(), ids=STRANGE_COOKIES)
+def test_a_socket_finds_its_token_among_other_cookies(
+    running: Running, browser: httpx.Client, strange: str
+) -> None:
+    table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    sent = f"{strange}; {PLAIN_COOKIE}={browser.cookies[PLAIN_COOKIE]}"
+    cookie = {"cookie": sent.encode().decode("latin-1")}
+    address = f"{running.ws}/api/tables/{table}/socket"
+    with connect(address, additional_headers=cookie, origin=Origin(running.http)) as socket:
+        assert json.loads(socket.recv())["you"] is not None
+
+
+def test_cookies_in_two_headers_are_both_read() -> None:
+    token = fresh_token()
+    split: dict[str, Any] = scope()
+    split["headers"] = [(b"cookie", b"lanterns=x"), (b"cookie", b"lanterns=" + token.encode())]
+    assert identify(split, secure=False).token == token
+
+
 @pytest.mark.parametrize("token", ["x", "x" * 23, "x" * 21 + "!", "ü" * 22])
 def test_what_is_no_token_is_nobodys(running: Running, token: str) -> None:
     headers = {"authorization": f"Bearer {token}".encode()}

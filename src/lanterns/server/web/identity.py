@@ -5,7 +5,7 @@ this host alone and for all of it. Over plain http, as on one's own machine, bro
 that name: there it is called ``lanterns``, with the same flags but ``Secure``.
 """
 
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from lanterns.server.caller import NOBODY, Caller, caller_of
@@ -14,7 +14,6 @@ from lanterns.server.web.scope import Scope, header
 SECURE_COOKIE: Final = "__Host-lanterns"
 PLAIN_COOKIE: Final = "lanterns"
 _YEAR: Final = 365 * 86_400
-_MOST_COOKIES: Final = 4096
 
 
 class Identity(NamedTuple):
@@ -35,7 +34,11 @@ def identify(scope: Scope, secure: bool) -> Identity:
     scheme, _, bearer = header(scope, b"authorization").partition(" ")
     if scheme.lower() == "bearer":
         return _identity(bearer.strip(), by_cookie=False)
-    return _identity(_cookie(scope, SECURE_COOKIE if secure else PLAIN_COOKIE), by_cookie=True)
+    for token in _cookies(scope, SECURE_COOKIE if secure else PLAIN_COOKIE):
+        identity = _identity(token, by_cookie=True)
+        if identity.token is not None:
+            return identity
+    return _identity(None, by_cookie=True)
 
 
 def _identity(token: str | None, by_cookie: bool) -> Identity:
@@ -45,15 +48,19 @@ def _identity(token: str | None, by_cookie: bool) -> Identity:
     return Identity(caller, token, by_cookie)
 
 
-def _cookie(scope: Scope, name: str) -> str | None:
-    sent = header(scope, b"cookie")
-    if name not in sent or len(sent) > _MOST_COOKIES:
-        return None
-    try:
-        found = SimpleCookie(sent).get(name)
-    except CookieError:
-        return None
-    return None if found is None else found.value
+def _cookies(scope: Scope, name: str) -> Iterator[str]:
+    """The values of all cookies of that name.
+
+    What other programs on the same host store in their cookies is not ours to judge: the standard
+    library's reader stops at the first one it does not like, and ours would be lost after it.
+    """
+    wanted = name.encode()
+    for key, sent in scope["headers"]:
+        if key == b"cookie" and wanted in sent:
+            for pair in sent.split(b";"):
+                its_name, _, value = pair.partition(b"=")
+                if its_name.strip() == wanted:
+                    yield value.strip().decode("latin-1")
 
 
 def write_cookie(token: str, secure: bool) -> str:
