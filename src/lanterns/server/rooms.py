@@ -27,7 +27,7 @@ class Rooms:
         self._store = store
         self._meter = meter
         self._rooms: dict[TableId, Room] = {}
-        self._loading: dict[TableId, asyncio.Task[Room]] = {}
+        self._loading: dict[TableId, asyncio.Task[Room | None]] = {}
         self._heard: dict[TableId, int] = {}
         """What was told of the tables that are being loaded."""
 
@@ -69,6 +69,10 @@ class Rooms:
             task = self._loading[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda _: self._loaded(table))
         room = await asyncio.shield(task)
+        if room is None:
+            # Raised here, not in the task: a task that holds an exception whose traceback leads
+            # back to the task is freed by the collector alone, which hardly ever runs.
+            raise NoSuchTable
         # Whoever waited for the same task must find the same room, forgotten meanwhile or not.
         return self._rooms.setdefault(table, room)
 
@@ -76,10 +80,10 @@ class Rooms:
         self._loading.pop(table, None)
         self._heard.pop(table, None)
 
-    async def _read(self, table: TableId) -> Room:
+    async def _read(self, table: TableId) -> Room | None:
         logged = await self._store.read(table)
         if not logged:
-            raise NoSuchTable
+            return None
         # Told of while it was being read, and nobody is told again.
         while self._heard.get(table, 0) > logged[-1].number:
             logged += await self._store.read(table, logged[-1].number)

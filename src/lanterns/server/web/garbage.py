@@ -1,9 +1,10 @@
 """The garbage collector, set for a process with many values that live long.
 
-Tables are frozen values without cycles: to look through them finds nothing, and takes tenths of a
-second in which nobody is served. What does leave cycles behind are the connections of the web
-server. So the collector does not run by itself, but after so many sockets have closed, and once in
-a long while for whatever else there may be.
+Tables are frozen values without cycles of references: looking through them finds nothing, and takes
+tenths of a second in which nobody is served. So the collector does not run by itself. Nothing that
+the server does for a visitor may leave a cycle behind (a test holds this for requests and sockets,
+refused ones included); in case something does, the collector runs after a number of sockets have
+closed, and once in a long while.
 """
 
 import asyncio
@@ -11,10 +12,10 @@ import gc
 from typing import Final
 
 _EVERY: Final = 900.0
-"""Seconds between looks without a reason."""
+"""Seconds between two runs of the collector when few sockets close."""
 
 _SOCKETS: Final = 2000
-"""That leave some 50 MiB behind."""
+"""Sockets closed between two runs: they would hold about 50 MiB if none had been freed."""
 
 
 def calm() -> None:
@@ -25,7 +26,7 @@ def calm() -> None:
 
 
 class Garbage:
-    """Knows when to look."""
+    """Decides when to run the collector."""
 
     def __init__(self) -> None:
         self._closed = 0

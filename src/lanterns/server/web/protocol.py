@@ -88,6 +88,14 @@ class PageProtocol(HttpToolsProtocol):
         self._head = 0
         super().on_message_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over to the WebSocket protocol, and let go of the parser.
+
+        The parser and this object hold each other, and nothing but the collector would free them.
+        """
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
     def _await_head(self) -> None:
         self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
@@ -185,6 +193,25 @@ class TableProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
         if self in self.connections:
             self.loop.call_later(_GRACE, self.transport.abort)
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(LINE, None)
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says, and remember that it refused the connection.
+
+        Otherwise uvicorn takes a refusal for an application that forgot to answer, and logs it.
+        """
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Break the cycles of references that nothing but the collector would free."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        for error in (self.conn.handshake_exc, self.conn.parser_exc):
+            if error is not None:
+                error.__traceback__ = error.__context__ = None
 
     def keepalive_timeout(self) -> None:
         """The other side is silent: it will not read what waits to be sent either."""

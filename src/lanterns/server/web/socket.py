@@ -49,6 +49,9 @@ async def serve_socket(socket: Socket, service: Service) -> None:
             await _follow(socket, service, visit, after)
     except Refused as refused:
         await turn_away(socket.scope, socket.send, refused)  # type: ignore[arg-type]
+    finally:
+        # They hold the socket that holds them: nothing but the collector would free it.
+        del socket.send, socket.receive
 
 
 async def _follow(socket: Socket, service: Service, visit: Visit, after: int | None) -> None:
