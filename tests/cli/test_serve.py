@@ -35,7 +35,7 @@ def serving(folder: Path, *options: str, **environment: str) -> Iterator[list[st
     ):
         assert server.stdout is not None
         lines: list[str] = []
-        while not lines or not lines[-1].startswith("Ctrl+C"):
+        while not lines or not lines[-1].startswith("Press Ctrl+C"):
             lines.append(server.stdout.readline().strip())
         try:
             assert httpx.get(f"{lines[0].split()[-1]}/healthz", timeout=20).status_code == 200
@@ -56,8 +56,8 @@ def taken() -> Iterator[int]:
 
 def test_it_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
     with serving(tmp_path, "--port", "0", "--open") as lines:
-        assert lines[0].startswith("Lanterns is served at http://127.0.0.1:")
-        assert lines[1] == f"The tables are kept in {tmp_path / 'tables.db'}"
+        assert lines[0].startswith("Serving Lanterns at http://127.0.0.1:")
+        assert lines[1] == f"Tables are stored in {tmp_path / 'tables.db'}"
         assert len(lines) == 3
 
 
@@ -129,4 +129,4 @@ def test_the_usual_port_gives_way_and_it_is_said(tmp_path: Path) -> None:
             pass  # somebody has it already, which is all that is needed
         with serving(tmp_path) as lines:
             assert int(lines[0].rpartition(":")[2]) > 8000
-            assert lines[2] == "Port 8000 is taken, so it is another one"
+            assert lines[2] == f"Port 8000 is in use; using {lines[0].rpartition(':')[2]}"

@@ -38,7 +38,7 @@ class Running:
             )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        if "is served at http://" not in said:
+        if "Serving Lanterns at http://" not in said:
             self.kill()
             raise AssertionError(log.read_text())
         self.place = self.process.stdout.readline().strip()

@@ -247,7 +247,7 @@ def test_the_tables_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
         [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout is not None
-        assert server.stdout.readline().startswith("Lanterns is served at http://127.0.0.1:")
+        assert server.stdout.readline().startswith("Serving Lanterns at http://127.0.0.1:")
         assert server.stdout.readline().strip().endswith(str(tmp_path / "tables.db"))
         assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
         server.terminate()

@@ -64,10 +64,10 @@ class Gate:
         service.spend(visit.address, 1)
         if service.origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
-            raise Refused(421, "host_unknown", "this server is not known by that name")
+            raise Refused(421, "host_unknown", "this server does not answer to that host name")
         if service.origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
-            raise Refused(403, "other_site", "this was asked by a page of another site")
+            raise Refused(403, "other_site", "this request came from a page of another site")
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         # What a visitor made up must not become a label: neither a method nor a path.

@@ -21,7 +21,7 @@ def launch(settings: Settings, ready: Callable[[str], None] | None = None) -> No
     ``ready`` is called with the address that people use, once it can be asked.
     """
     if settings.workers > 1 and "://" not in settings.db:
-        raise CannotServe("several workers share their tables through --db postgresql://...")
+        raise CannotServe("--workers needs PostgreSQL: pass --db postgresql://...")
     place = asyncio.run(_prepare(settings.db))
     with listen(settings) as listening:
         _tell(settings, listening, place)
@@ -35,13 +35,14 @@ def launch(settings: Settings, ready: Callable[[str], None] | None = None) -> No
 
 def _tell(settings: Settings, listening: socket, place: str) -> None:
     """Say where it is, and where its tables are."""
-    print(f"Lanterns is served at {address(listening)}", flush=True)
-    print(f"The tables are kept in {place}", flush=True)
+    print(f"Serving Lanterns at {address(listening)}", flush=True)
+    print(f"Tables are stored in {place}", flush=True)
     if settings.url is not None:
-        print(f"Browsers are expected at {settings.url}", flush=True)
-    if settings.port not in (0, listening.getsockname()[1]):
-        print(f"Port {settings.port} is taken, so it is another one", flush=True)
-    print("Ctrl+C stops the server; the games stay", flush=True)
+        print(f"Public address: {settings.url}", flush=True)
+    port = listening.getsockname()[1]
+    if settings.port not in (0, port):
+        print(f"Port {settings.port} is in use; using {port}", flush=True)
+    print("Press Ctrl+C to stop; all games are saved", flush=True)
 
 
 async def _prepare(db: str) -> str:

@@ -67,7 +67,7 @@ def read_number(text: str | None, name: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refused(400, "request_invalid", f"{name} has to be a number")
+        raise Refused(400, "request_invalid", f"{name} must be a number of up to nine digits")
     return int(text)
 
 
@@ -121,7 +121,7 @@ def route(operation: Operation, service: Service) -> HTTPRouteHandler:
         if operation.cost > 1:
             service.spend(visit.address, operation.cost - 1)
         if operation.token and visit.identity.token is None:
-            raise Refused(401, "token_missing", "you need a token: see POST /api/token")
+            raise Refused(401, "token_missing", "you need a token; POST /api/token returns one")
         body = None if decoder is None else decoder.decode(await _read(request))
         return await operation.carry_out(Call(service, visit, request, body))
 
@@ -134,9 +134,9 @@ def route(operation: Operation, service: Service) -> HTTPRouteHandler:
 async def _read(request: HttpRequest) -> bytes:
     """The body. Only as JSON: a form of another site cannot send that unasked."""
     if request.content_type[0] != JSON:
-        raise Refused(415, "not_json", "this has to be sent as application/json")
+        raise Refused(415, "not_json", "the body must be sent as application/json")
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
     except TimeoutError:
-        raise Refused(408, "request_too_slow", "this request took too long to arrive") from None
+        raise Refused(408, "request_too_slow", "the request took too long to arrive") from None

@@ -28,14 +28,14 @@ class Refused(Exception):
         self.headers = {"retry-after": str(ceil(wait))} if wait else {}
 
 
-NOT_FOUND: Final = "there is nothing here"
-MISTAKE: Final = "the server made a mistake, and nothing has changed"
+NOT_FOUND: Final = "there is nothing at this address"
+MISTAKE: Final = "something went wrong on the server"
 
 _SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
-    400: ("request_invalid", "this request cannot be understood"),
+    400: ("request_invalid", "the request could not be read"),
     404: ("not_found", NOT_FOUND),
     405: ("method_not_allowed", "method not allowed"),
-    413: ("request_too_long", "this request is too long"),
+    413: ("request_too_long", "the request is too large"),
 }
 """Instead of the framework's own, which may say more than a visitor should read."""
 
@@ -56,7 +56,7 @@ def to_refused(error: Exception) -> Refused:
         case LanternsError():
             return Refused(400, "illegal_action", str(error))
         case DecodeError():
-            return Refused(400, "request_invalid", f"this is not what is expected here: {error}")
+            return Refused(400, "request_invalid", f"invalid request: {error}")
         case RecursionError() | UnicodeError():
             return Refused(400, *_SENTENCES[400])
         case HTTPException() if error.status_code < 500:

@@ -65,7 +65,7 @@ class PageProtocol(HttpToolsProtocol):
             room = MOST_HEAD - self._head
             if room <= 0:
                 self._stop_waiting()
-                self.send_400_response("this request is too long")
+                self.send_400_response("the request line and headers are too long")
                 return
             if self._deadline is None:
                 self._await_head()

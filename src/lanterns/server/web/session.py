@@ -69,7 +69,7 @@ async def _give_link(call: Call) -> Response[bytes]:
     """Get a personal link, to go on with all one's seats on another device."""
     table = None if call.body.table is None else read_table_id(call.body.table)
     if call.body.table is not None and table is None:
-        raise Refused(400, "table_unknown", "that is no table's code")
+        raise Refused(400, "table_unknown", "that is not a table's code")
     token = call.visit.identity.token
     assert token is not None
     path = f"/continue#token={token}" + (f"&table={table}" if table else "")

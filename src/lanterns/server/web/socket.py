@@ -110,7 +110,7 @@ class TableSocket:
             async for message in watch:
                 await self._send("news", message)
             async with self._answering:  # whoever waits for an answer gets it first
-                await self._socket.close(RESTARTING, "the server is about to stop")
+                await self._socket.close(RESTARTING, "the server is stopping")
 
     async def _listen(self) -> None:
         while True:
@@ -137,14 +137,14 @@ class TableSocket:
         try:
             self._spend()
             if text is None:
-                return self._problem("request_invalid", "messages are text frames of JSON")
+                return self._problem("request_invalid", "a message must be a text frame of JSON")
             message = decode_client(text)
         except Refused as refused:
             return self._problem(refused.code, refused.reason)
         except DecodeError as error:
-            return self._problem("request_invalid", f"this is not what is expected here: {error}")
+            return self._problem("request_invalid", f"invalid message: {error}")
         except (RecursionError, UnicodeError):
-            return self._problem("request_invalid", "this message cannot be understood")
+            return self._problem("request_invalid", "the message could not be read")
         return await self._carry_out(message)
 
     async def _carry_out(self, message: Any) -> Any:
