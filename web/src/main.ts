@@ -1,6 +1,7 @@
 /** The page begins here. */
 import { mount } from "svelte";
 
+import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import Page from "./Page.svelte";

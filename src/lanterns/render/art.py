@@ -43,8 +43,6 @@ class LanternPaint:
     """Folds, ribs and the edge."""
     glow: str
     """The light on the water around it."""
-    flat: str
-    """The one color of a thing that stands for the lantern without its shape, as in a plot."""
     pool: float
     """How strongly its light shows on the water of a tile, up to 1."""
 
@@ -65,13 +63,12 @@ class TokenArt:
     base: str
     deep: str
     """The rim, outside the disc that carries the honor."""
-    flat: str
-    """The one color of a line or a bar that stands for the dedication, as in a plot."""
     outline: str
     """A path within a radius of 12."""
 
 
-_ART: Final[_Json] = json.loads(files("lanterns.render").joinpath("art.json").read_text("utf-8"))
+ART_TEXT: Final = files("lanterns.render").joinpath("art.json").read_text("utf-8")
+_ART: Final[_Json] = json.loads(ART_TEXT)
 
 NIGHT: Final[dict[str, str]] = {name: pair["night"] for name, pair in _ART["theme"].items()}
 """The colors of words, panels and water by night; pictures and plots have no other theme."""
@@ -81,12 +78,18 @@ DAWN: Final[dict[str, str]] = {name: pair["dawn"] for name, pair in _ART["theme"
 LANTERN_PAINTS: Final[dict[Lantern, LanternPaint]] = {
     kind: LanternPaint(**_ART["lanterns"][name_lantern(kind)]["paint"]) for kind in LANTERNS
 }
+LANTERN_COLORS: Final[dict[Lantern, str]] = {
+    kind: _ART["flat"]["lanterns"][name_lantern(kind)] for kind in LANTERNS
+}
+"""The one color of each lantern where it is drawn without its shape, as in a plot."""
 PAVILION_PAINTS: Final = {
     pavilion: PavilionPaint(**_ART["pavilions"][pavilion.name.lower()]) for pavilion in Pavilion
 }
+DEDICATION_COLORS: Final[dict[Dedication, str]] = {
+    kind: _ART["flat"]["tokens"][kind.name.lower()] for kind in Dedication
+}
+"""The one color of each dedication where there is no room for its token, as in a plot."""
 TOKENS: Final = {kind: TokenArt(**_ART["tokens"][kind.name.lower()]) for kind in Dedication}
-GENERIC_TOKEN: Final = TokenArt(**_ART["tokens"]["generic"])
-"""The token that is taken from an empty stack."""
 BERTHS: Final[tuple[tuple[float, float], ...]] = tuple((x, y) for x, y in _ART["bank"]["berths"])
 """The places of the lanterns on the north side of a tile."""
 BERTH_SCALE: Final[float] = _ART["bank"]["scale"]

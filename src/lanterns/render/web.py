@@ -1,0 +1,91 @@
+"""The art as the page in the browser needs it, written as TypeScript and CSS.
+
+``python -m lanterns.render.web web/src`` writes ``art/shapes.ts`` and ``look/colors.css`` there.
+The page draws the same lanterns, emblems and tokens as the pictures do, in the same colors, because
+both come from ``art.json``.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from lanterns.engine import name_lantern
+from lanterns.render.art import ART_TEXT, DAWN, LANTERN_COLORS, NIGHT
+
+_WRITTEN: Final = "Written by `python -m lanterns.render.web web/src`: change art.json, not this."
+
+_HEAD: Final = f"""\
+// {_WRITTEN}
+import type {{ DedicationName, LanternName, PavilionName }} from "../protocol";
+
+/** The attributes of an SVG element; `$base` stands for the base color of what is drawn. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** An SVG element, with what is inside it. */
+export type Shape = readonly [name: string, attributes: Attributes, inside?: readonly Shape[]];
+
+interface Art {{
+  gradients: readonly Shape[];
+  /** Drawings that have one color only, by id. */
+  shapes: Readonly<Record<string, readonly Shape[]>>;
+  /** The paths of each lantern, and its colors. */
+  lanterns: Readonly<Record<LanternName, {{ paint: Attributes; shape: readonly Shape[] }}>>;
+  /** What every lantern has: its gradients, and the light around it. */
+  lantern: {{ gradients: readonly Shape[]; halo: Shape }};
+  /** The north side of a tile: lit water, and the places and the scale of its lanterns. */
+  bank: {{ pool: Shape; berths: readonly (readonly [number, number])[]; scale: number }};
+  pavilions: Readonly<Record<PavilionName, Attributes>>;
+  pavilion: readonly Shape[];
+  /** Tokens: as many lobes as the dedication takes cards. */
+  tokens: Readonly<
+    Record<DedicationName | "generic", {{ outline: string; base: string; deep: string }}>
+  >;
+}}
+
+export const ART: Art = """
+
+_PARTS: Final = (
+    "gradients",
+    "shapes",
+    "lanterns",
+    "lantern",
+    "bank",
+    "pavilions",
+    "pavilion",
+    "tokens",
+)
+
+
+def shapes() -> str:
+    """The whole of ``shapes.ts``."""
+    art: dict[str, object] = json.loads(ART_TEXT)
+    parts = "".join(f"  {part}: {_write(art[part])},\n" for part in _PARTS)
+    return f"{_HEAD}{{\n{parts}}};\n"
+
+
+def _write(part: object) -> str:
+    """A part with one thing per line, so that a change of one can be seen."""
+    if isinstance(part, dict):
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in part.items()]
+        return "{\n    " + ",\n    ".join(lines) + ",\n  }"
+    assert isinstance(part, list)
+    return "[\n    " + ",\n    ".join(map(json.dumps, part)) + ",\n  ]"
+
+
+def colors() -> str:
+    """The whole of ``colors.css``."""
+    theme = "".join(f"  --{name}: light-dark({DAWN[name]}, {NIGHT[name]});\n" for name in NIGHT)
+    lanterns = "".join(
+        f"  --{name_lantern(kind)}: {color};\n" for kind, color in LANTERN_COLORS.items()
+    )
+    return (
+        f"/* {_WRITTEN} */\n:root {{\n  /* At dawn and by night */\n{theme}"
+        f"  /* Lanterns that are drawn without their shape */\n{lanterns}}}\n"
+    )
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    folder.joinpath("art", "shapes.ts").write_text(shapes(), "utf-8")
+    folder.joinpath("look", "colors.css").write_text(colors(), "utf-8")

@@ -1,0 +1,76 @@
+/** Draws the shapes that the page shares with the pictures, and moves paths without a transform. */
+import { ART, type Attributes, type Shape } from "./shapes";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Fill the page's definitions. They never change, so no component watches them. */
+export function drawDefinitions(definitions: Element): void {
+  const define = (id: string, inside: readonly Shape[], values?: Attributes) =>
+    definitions.append(draw(["g", { id }, inside], values));
+
+  definitions.append(...ART.gradients.map((gradient) => draw(gradient)));
+  for (const [id, inside] of Object.entries(ART.shapes)) define(id, inside);
+  for (const [name, paint] of Object.entries(ART.pavilions)) {
+    define(`pavilion-${name}`, ART.pavilion, paint);
+  }
+  for (const [name, { paint, shape }] of Object.entries(ART.lanterns)) {
+    const values = { name, ...paint };
+    const lantern = [ART.lantern.halo, ...shape];
+    const { pool, berths, scale } = ART.bank;
+    definitions.append(...ART.lantern.gradients.map((gradient) => draw(gradient, values)));
+    define(`lantern-${name}`, lantern, values);
+    define(`bank-${name}`, [pool, ...repeat(lantern, berths, scale)], values);
+  }
+}
+
+/** An element; a name such as `$base` in its attributes stands for that value. */
+function draw([name, attributes, inside = []]: Shape, values: Attributes = {}): Element {
+  const drawn = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    drawn.setAttribute(
+      key,
+      `${value}`.replace(/\$(\w+)/g, (_, name: string) => `${values[name]}`),
+    );
+  }
+  drawn.append(...inside.map((shape) => draw(shape, values)));
+  return drawn;
+}
+
+/**
+ * A drawing at several places, without any transform: see `put`. What has a flat color is one path
+ * for all of them, for every path counts on a phone: a tile shows two dozen lanterns. Light is one
+ * path per lantern, because it falls off from the middle of each.
+ */
+function repeat(
+  paths: readonly Shape[],
+  places: readonly (readonly [x: number, y: number])[],
+  scale: number,
+): Shape[] {
+  return paths.flatMap(([name, { d, fill, "stroke-width": width = 0, ...others }]) => {
+    const moved = places.map(([x, y]) => put(`${d}`, x, y, scale));
+    const drawn = `${fill}`.startsWith("url") ? moved : [moved.join("")];
+    return drawn.map((d): Shape => {
+      return [name, { ...others, d, fill: fill ?? "none", "stroke-width": +width * scale }];
+    });
+  });
+}
+
+function round(n: number): number {
+  return Math.round(n * 100) / 100;
+}
+
+/**
+ * A path of M, L, Q, A and Z, moved and scaled. Browsers do extra bookkeeping for every element that
+ * has a transform of its own, and a lake has thousands of lanterns.
+ */
+export function put(path: string, x: number, y: number, scale: number): string {
+  return path.replace(/([MLQA])([^MLQAZ]*)/g, (_, command: string, rest: string) => {
+    const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const placed = numbers.map((n, i) => {
+      if (command === "A" && i % 7 < 5) return i % 7 < 2 ? round(n * scale) : n;
+      const across = command === "A" ? i % 7 === 5 : i % 2 === 0;
+      return round(n * scale + (across ? x : y));
+    });
+    return command + placed.join(" ");
+  });
+}
