@@ -148,14 +148,14 @@ class Table:
         heard = _decode(data)
         if heard.type in ("accepted", "pong"):
             return
-        assert heard.type in ("welcome", "events"), data[:300]
+        assert heard.type in ("welcome", "update"), data[:300]
         if heard.type == "welcome" and heard.you is not None:
             self.lines[heard.you] = line
         self.number = max(self.number, heard.number)
         if heard.position is not None and bytes(heard.position.legal) != b"[]":
             assert heard.position.to_move is not None
             self.next = heard.position.to_move, heard.position.legal
-        if heard.type == "events" and self.waiting:
+        if heard.type == "update" and self.waiting:
             self.load.times.append(now - self.sent)
             self.waiting -= 1
             if not self.waiting:

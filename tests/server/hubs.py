@@ -11,7 +11,7 @@ from lanterns.server.bots.bots import Bots
 from lanterns.server.caller import Caller
 from lanterns.server.command import Act, Command, MakeTable, Request, Start, TakeSeat
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Answer, Events, ServerMessage, Welcome
+from lanterns.server.message import Accepted, Answer, ServerMessage, Update, Welcome
 from lanterns.server.store import Store
 from lanterns.server.watch import Watch
 from lanterns.server.wire.options import OptionsJson
@@ -84,12 +84,12 @@ async def read(watch: Watch, seconds: float = 10) -> ServerMessage:
     return message
 
 
-async def read_until(watch: Watch, number: int) -> list[Welcome | Events]:
+async def read_until(watch: Watch, number: int) -> list[Welcome | Update]:
     """Messages up to the one that tells of that number."""
-    got: list[Welcome | Events] = []
+    got: list[Welcome | Update] = []
     while not got or got[-1].number < number:
         message = await read(watch)
-        assert isinstance(message, Welcome | Events)
+        assert isinstance(message, Welcome | Update)
         got.append(message)
     return got
 

@@ -25,7 +25,7 @@ from lanterns.server.command import (
 )
 from lanterns.server.entry import Clock
 from lanterns.server.errors import NoSuchTable, Refusal
-from lanterns.server.message import Accepted, Events, Refused, Welcome
+from lanterns.server.message import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Page, Store
 from lanterns.server.watch import MOST_WAITING
 from lanterns.server.wire.action import read_action
@@ -80,12 +80,12 @@ def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore)
             assert isinstance(answer, Refused)
             assert answer.code == "stale"
             assert answer.number == number
-            assert isinstance(answer.missed, Events)
-            assert [news.number for news in answer.missed.news] == [number]
+            assert isinstance(answer.missed, Update)
+            assert [news.number for news in answer.missed.entries] == [number]
             ancient = as_sent(await ask(hub, table, Act((action,)), mover, "three", 0))
             assert isinstance(ancient, Refused)
-            assert isinstance(ancient.missed, Events)
-            assert [news.number for news in ancient.missed.news] == list(range(1, number + 1))
+            assert isinstance(ancient.missed, Update)
+            assert [news.number for news in ancient.missed.entries] == list(range(1, number + 1))
 
     run(test())
 
@@ -103,12 +103,12 @@ def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
                     last = accepted(await move(hub, table, f"move {number}"))
                 for watch in (mine, theirs):
                     told = await read_until(watch, last)
-                    numbers = [n.number for m in told for n in m.news]  # type: ignore[union-attr]
+                    numbers = [n.number for m in told for n in m.entries]  # type: ignore[union-attr]
                     assert numbers == list(range(first.number + 1, last + 1))
             async with hub.watch(table, ANN, after=last - 2) as back:
                 tail = await read(back)
-                assert isinstance(tail, Events)
-                assert [news.number for news in tail.news] == [last - 1, last]
+                assert isinstance(tail, Update)
+                assert [news.number for news in tail.entries] == [last - 1, last]
             async with hub.watch(table, ANN, after=last) as back:
                 with pytest.raises(TimeoutError):
                     await read(back, 0.05)
@@ -128,7 +128,7 @@ def test_who_was_away_for_long_or_reads_slowly_begins_anew(new_store: NewStore) 
                 told = await read_until(slow, last)
                 assert isinstance(told[0], Welcome)
                 assert len(told) <= MOST_WAITING
-                numbers = [n.number for m in told[1:] for n in m.news]  # type: ignore[union-attr]
+                numbers = [n.number for m in told[1:] for n in m.entries]  # type: ignore[union-attr]
                 assert numbers == list(range(told[0].number + 1, last + 1))
             async with hub.watch(table, ANN, after=1) as back:
                 assert isinstance(await read(back), Welcome)
@@ -202,7 +202,7 @@ def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
                 await asyncio.sleep(0)
                 store.may.set()
                 told = await read(watch)
-                assert isinstance(told, Events)
+                assert isinstance(told, Update)
                 again = await ask(hub, table, Chat("hello"), BEN, "hello")
                 assert accepted(again) == told.number
 
@@ -285,7 +285,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
                 await ask(hub, table, Chat("hurry"), BEN, "1")
                 await read(watch)
                 told = await read(watch)
-                assert isinstance(told, Events)
+                assert isinstance(told, Update)
                 assert told.table is not None
                 assert told.table.ended == "time"
 
@@ -379,7 +379,7 @@ def test_tables_that_nobody_is_at_are_forgotten(
                     await asyncio.sleep(0.01)
                 accepted(await ask(hub, watched, Chat("here"), BEN, "1"))
                 assert isinstance(await read(watch), Welcome)
-                assert isinstance(await read(watch), Events)
+                assert isinstance(await read(watch), Update)
             assert (await hub.welcome(left, ANN)).table.phase == "playing"
 
     run(test())

@@ -30,7 +30,7 @@ from lanterns.server.caller import NOBODY
 from lanterns.server.command import Act, Chat, Command, MakeTable, Request, Start, TakeSeat, Undo
 from lanterns.server.fresh import Fresh
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Answer, Events, Refused, ServerMessage, Welcome
+from lanterns.server.message import Accepted, Answer, Refused, ServerMessage, Update, Welcome
 from lanterns.server.stores.sqlite import SqliteStore
 from lanterns.server.watch import Watch
 from lanterns.server.wire.action import read_action, write_action
@@ -147,9 +147,9 @@ class Follower:
         if isinstance(message, Welcome):
             assert self.number is None or message.number >= self.number
         else:
-            assert isinstance(message, Events)
+            assert isinstance(message, Update)
             assert self.number is not None
-            told = [news.number for news in message.news]
+            told = [news.number for news in message.entries]
             assert told == list(range(self.number + 1, message.number + 1)), "without a gap"
         self.number = message.number
 

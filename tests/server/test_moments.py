@@ -9,7 +9,7 @@ import pytest
 from lanterns.engine import Pass, PlaceTile
 from lanterns.notation import state_json, view_json
 from lanterns.server.command import Chat, Resign, Undo
-from lanterns.server.message import ActionsUndone
+from lanterns.server.message import Undone
 from lanterns.server.moments import MOST_MOMENTS, moments
 from lanterns.server.news import Teller
 from lanterns.server.table import Table
@@ -40,11 +40,11 @@ def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -
     assert [moment.number for moment in told] == [table.number for table in tables]
     for moment, table in zip(told, tables, strict=True):
         position = Teller(table).position(seat)
-        events = Teller(table).events(seat, table.number - 1)
+        events = Teller(table).update(seat, table.number - 1)
         assert position is not None
         assert events is not None
         assert plain(moment.view) == plain(position.view)
-        assert plain(moment.news) == plain(events.news[0])
+        assert plain(moment.entry) == plain(events.entries[0])
 
 
 def test_before_the_start_there_is_nothing_to_see() -> None:
@@ -70,7 +70,7 @@ def test_once_it_is_over_every_hand_lies_open() -> None:
         assert {key: whole[key] for key in ("tile_stack", "left_out", "seed")} == {
             key: seen[key] for key in ("tile_stack", "left_out", "seed")
         }
-    drawn = [e for m in told for e in plain(m.news)["events"] if e["type"] == "tile_drawn"]
+    drawn = [e for m in told for e in plain(m.entry)["events"] if e["type"] == "tile_drawn"]
     assert drawn
     assert all(event["tile"] is not None for event in drawn)
 
@@ -87,7 +87,7 @@ def test_what_was_taken_back_shows_no_more_than_its_view() -> None:
         then, now = moments(play.table, play.log, seat, tried.number, 2)
         assert tried.game is not None
         assert plain(then.view) == view_json(_view(tried, seat))
-        assert isinstance(now.news.what, ActionsUndone)
+        assert isinstance(now.entry.what, Undone)
         assert plain(now.view)["step"] != plain(then.view)["step"]
 
 

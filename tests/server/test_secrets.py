@@ -84,7 +84,7 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
     return b"\n".join(
         [
             encode(Teller(table).welcome(caller)),
-            encode(Teller(table).events(seat, max(0, table.number - 3))),
+            encode(Teller(table).update(seat, max(0, table.number - 3))),
             encode(story(table.id, log, seat)),
             encode(moments(table, log, seat, max(1, table.number - 3), 4)),
             encode(headline(Teller(table))),

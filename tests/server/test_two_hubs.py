@@ -11,7 +11,7 @@ from lanterns.server.caller import NOBODY
 from lanterns.server.command import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.entry import Acted, Chatted, Clock, ClockExpired, Finished, Logged
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Events, Refused, Welcome
+from lanterns.server.message import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Heard
 from lanterns.server.stores.postgres import PostgresStore
 from lanterns.server.wire.options import OptionsJson
@@ -34,7 +34,7 @@ def test_what_one_commits_the_other_tells(postgres: str) -> None:
                     last = accepted(await move((one, other)[number % 2], table, f"{number}"))
                     for watch in (here, there):
                         told = await read_until(watch, last)
-                        assert [n.number for m in told for n in m.news] == [last]  # type: ignore[union-attr]
+                        assert [n.number for m in told for n in m.entries] == [last]  # type: ignore[union-attr]
 
     run(test())
 
@@ -54,8 +54,8 @@ def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
             async with other.watch(table, caller, after=accepted(answers[0])) as watch:
                 number = accepted(await ask(one, table, Chat("hello"), ANN, "hello"))
                 told = await read(watch)
-                assert isinstance(told, Events)
-                assert [news.number for news in told.news] == [number]
+                assert isinstance(told, Update)
+                assert [news.number for news in told.entries] == [number]
 
     run(test())
 

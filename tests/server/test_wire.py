@@ -85,4 +85,4 @@ def test_what_is_no_action_is_not_let_in(bad: str) -> None:
 
 def test_the_family_of_messages_has_a_schema() -> None:
     schema = msgspec.json.schema(ServerMessage)
-    assert set(schema["discriminator"]["mapping"]) == {"welcome", "events", "accepted", "rejected"}
+    assert set(schema["discriminator"]["mapping"]) == {"welcome", "update", "accepted", "refused"}

@@ -29,21 +29,22 @@ export type EventJson =
   | TileRotated
   | TurnStarted;
 
-export type Happening =
-  | ActionsTaken
-  | ActionsUndone
-  | BotSat
-  | GameFinished
-  | GameStarted
-  | PersonReturned
-  | PersonSat
-  | RematchReady
-  | RematchWished
-  | Said
-  | SeatCleared
-  | SeatRetired
-  | StandInCame
-  | TableOpened;
+export type PublicEntry =
+  | Acted
+  | BotSeated
+  | Chatted
+  | ClockExpired
+  | Finished
+  | RematchAsked
+  | RematchMade
+  | Resigned
+  | SeatFreed
+  | SeatHanded
+  | SeatReclaimed
+  | SeatTaken
+  | Started
+  | TableMade
+  | Undone;
 
 export type Command =
   | Act
@@ -64,17 +65,17 @@ export type Answer =
 
 export type ServerMessage =
   | Accepted
-  | Events
   | Refused
+  | Update
   | Welcome;
 
 export type SocketMessage =
   | Accepted
-  | Events
   | Pong
   | Previewed
   | Problem
   | Refused
+  | Update
   | Welcome;
 
 export type ClientMessage =
@@ -448,91 +449,96 @@ export interface OutcomeJson {
 }
 
 /** The table was set up. */
-export interface TableOpened {
-  type: "table_opened";
+export interface TableMade {
+  type: "table_made";
 }
 
 /** A person sat down. */
-export interface PersonSat {
-  type: "person_sat";
+export interface SeatTaken {
+  type: "seat_taken";
   seat: SideName;
   name: string;
 }
 
-/** A bot was given a seat. */
-export interface BotSat {
-  type: "bot_sat";
+/** The host gave a seat to a bot. */
+export interface BotSeated {
+  type: "bot_seated";
   seat: SideName;
   code: string;
 }
 
-/** A seat became free. */
-export interface SeatCleared {
-  type: "seat_cleared";
+/** Before the start, a person left or the host sent a bot away. */
+export interface SeatFreed {
+  type: "seat_freed";
   seat: SideName;
 }
 
-/** The tiles are dealt. */
-export interface GameStarted {
-  type: "game_started";
+/** The tiles were dealt. */
+export interface Started {
+  type: "started";
 }
 
-/** A seat acted; what came of it is in the events beside. */
-export interface ActionsTaken {
-  type: "actions_taken";
+/** A seat took actions; the events beside this entry say what they led to. */
+export interface Acted {
+  type: "acted";
   seat: SideName;
   actions: ActionJson[];
 }
 
-/** A seat took back actions: forget them, the position beside is the one before. */
-export interface ActionsUndone {
-  type: "actions_undone";
+/** A seat took back its last actions; the position is the one before them. */
+export interface Undone {
+  type: "undone";
   seat: SideName;
   count: number;
 }
 
 /** A seat said something. */
-export interface Said {
-  type: "said";
+export interface Chatted {
+  type: "chatted";
   seat: SideName;
   text: string;
 }
 
-/** A seat gave up, or its time ran out. */
-export interface SeatRetired {
-  type: "seat_retired";
+/** A seat gave up for good. */
+export interface Resigned {
+  type: "resigned";
   seat: SideName;
-  why: "resigned" | "time";
 }
 
-/** A bot plays for a seat that kept the others waiting. */
-export interface StandInCame {
-  type: "stand_in_came";
+/** A seat ran out of time, which counts as resigning. */
+export interface ClockExpired {
+  type: "clock_expired";
+  seat: SideName;
+}
+
+/** Another seat had a bot play for a person who kept the table waiting. */
+export interface SeatHanded {
+  type: "seat_handed";
   seat: SideName;
   by: SideName;
 }
 
-/** And now its person is back. */
-export interface PersonReturned {
-  type: "person_returned";
+/** The person took the seat back from the bot. */
+export interface SeatReclaimed {
+  type: "seat_reclaimed";
   seat: SideName;
 }
 
-/** A seat would play again. */
-export interface RematchWished {
-  type: "rematch_wished";
+/** A seat wants to play again. */
+export interface RematchAsked {
+  type: "rematch_asked";
   seat: SideName;
 }
 
-/** Everybody would: there. */
-export interface RematchReady {
-  type: "rematch_ready";
+/** All players accepted; the rematch is at ``table``. */
+export interface RematchMade {
+  type: "rematch_made";
   table: string;
 }
 
 /** The game is over. */
-export interface GameFinished {
-  type: "game_finished";
+export interface Finished {
+  type: "finished";
   reason: "played" | "resigned" | "time";
   winners: SideName[];
 }
@@ -620,23 +626,23 @@ export interface Refused {
   code: RefusalCode;
   reason: string;
   number: number;
-  missed: Events | Welcome | null;
+  missed: Update | Welcome | null;
 }
 
 /** What happened, in order and without gaps, and how things stand after the last of it. */
-export interface Events {
-  type: "events";
+export interface Update {
+  type: "update";
   number: number;
-  news: News[];
+  entries: LogEntry[];
   table: TableFace | null;
   position: Position | null;
 }
 
-/** One entry of the log, as a viewer may know it. */
-export interface News {
+/** One entry of a table's log, as a viewer may know it. */
+export interface LogEntry {
   number: number;
   at: number;
-  what: Happening;
+  what: PublicEntry;
   events?: EventJson[];
 }
 
@@ -767,6 +773,7 @@ export interface Blocked {
 /** Everything a viewer needs to begin or begin again. */
 export interface Welcome {
   type: "welcome";
+  protocol: number;
   number: number;
   you: SideName | null;
   host: boolean;
@@ -849,8 +856,8 @@ export interface Mine {
   you: SideName | null;
 }
 
-/** A table was set up. */
-export interface TableMade {
+/** A table that was just set up. */
+export interface NewTable {
   table: string;
   path: string;
 }
@@ -886,7 +893,7 @@ export interface PreviewAsked {
 export interface Moment {
   number: number;
   view: ViewJson | null;
-  news: News;
+  entry: LogEntry;
 }
 
 /** A bot that may be given a seat. */
@@ -928,15 +935,15 @@ export interface Operations {
   "POST /api/link": { takes: AskLink; gives: Link };
   "GET /api/tables": { takes: null; gives: TableFace[] };
   "GET /api/mine": { takes: null; gives: Mine[] };
-  "POST /api/tables": { takes: MakeTable; gives: TableMade };
+  "POST /api/tables": { takes: MakeTable; gives: NewTable };
   "GET /api/tables/{table}": { takes: null; gives: Welcome };
   "POST /api/tables/{table}/requests": { takes: Request; gives: Accepted };
   "POST /api/tables/{table}/preview": { takes: PreviewAsked; gives: EventJson[] };
-  "GET /api/tables/{table}/history": { takes: null; gives: News[] };
+  "GET /api/tables/{table}/history": { takes: null; gives: LogEntry[] };
   "GET /api/tables/{table}/moments": { takes: null; gives: Moment[] };
   "GET /api/tables/{table}/record": { takes: null; gives: string };
   "GET /api/tables/{table}/stream": { takes: null; gives: ServerMessage };
   "GET /api/bots": { takes: null; gives: Bot[] };
   "GET /api/lessons": { takes: null; gives: LessonFace[] };
-  "POST /api/lessons": { takes: BeginLesson; gives: TableMade };
+  "POST /api/lessons": { takes: BeginLesson; gives: NewTable };
 }

@@ -1,68 +1,47 @@
-"""The public side of each kind of entry: without seeds and tokens, seats by their sides."""
+"""What everybody may know of a log entry: the same entry without its secrets."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import TypeAlias, assert_never
 
-from lanterns.server.entry import (
-    Acted,
-    BotSeated,
-    Chatted,
-    ClockExpired,
-    Entry,
-    Finished,
-    RematchAsked,
-    RematchMade,
-    Resigned,
-    SeatFreed,
-    SeatHanded,
-    SeatReclaimed,
-    SeatTaken,
-    Started,
-    TableMade,
-    Undone,
-)
-from lanterns.server.message import (
-    ActionsTaken,
-    ActionsUndone,
-    BotSat,
-    GameFinished,
-    GameStarted,
-    Happening,
-    PersonReturned,
-    PersonSat,
-    RematchReady,
-    RematchWished,
-    Said,
-    SeatCleared,
-    SeatRetired,
-    StandInCame,
-    TableOpened,
-)
+from lanterns.server import entry as entries
+from lanterns.server import message as public
 from lanterns.server.wire.words import SideName
 
-Sides = Sequence[SideName]
-
-_TELL: Final[dict[type, Callable[[Any, Sides], Happening]]] = {
-    TableMade: lambda _, __: TableOpened(),
-    SeatTaken: lambda entry, sides: PersonSat(sides[entry.seat], entry.name),
-    BotSeated: lambda entry, sides: BotSat(sides[entry.seat], entry.code),
-    SeatFreed: lambda entry, sides: SeatCleared(sides[entry.seat]),
-    Started: lambda _, __: GameStarted(),
-    Acted: lambda entry, sides: ActionsTaken(sides[entry.seat], entry.actions),
-    Undone: lambda entry, sides: ActionsUndone(sides[entry.seat], entry.count),
-    Chatted: lambda entry, sides: Said(sides[entry.seat], entry.text),
-    Resigned: lambda entry, sides: SeatRetired(sides[entry.seat], "resigned"),
-    ClockExpired: lambda entry, sides: SeatRetired(sides[entry.seat], "time"),
-    SeatHanded: lambda entry, sides: StandInCame(sides[entry.seat], sides[entry.by]),
-    SeatReclaimed: lambda entry, sides: PersonReturned(sides[entry.seat]),
-    RematchAsked: lambda entry, sides: RematchWished(sides[entry.seat]),
-    RematchMade: lambda entry, _: RematchReady(entry.table),
-    Finished: lambda entry, sides: GameFinished(
-        entry.reason, tuple(sides[seat] for seat in entry.winners)
-    ),
-}
+Sides: TypeAlias = Sequence[SideName]
 
 
-def happening(entry: Entry, sides: Sides) -> Happening:
-    """What everybody may know of an entry."""
-    return _TELL[type(entry)](entry, sides)
+def publish(entry: entries.Entry, sides: Sides) -> public.PublicEntry:  # noqa: C901 - one case for each entry
+    """An entry without seeds and tokens, and with seats named by their sides."""
+    match entry:
+        case entries.TableMade():
+            return public.TableMade()
+        case entries.SeatTaken():
+            return public.SeatTaken(sides[entry.seat], entry.name)
+        case entries.BotSeated():
+            return public.BotSeated(sides[entry.seat], entry.code)
+        case entries.SeatFreed():
+            return public.SeatFreed(sides[entry.seat])
+        case entries.Started():
+            return public.Started()
+        case entries.Acted():
+            return public.Acted(sides[entry.seat], entry.actions)
+        case entries.Undone():
+            return public.Undone(sides[entry.seat], entry.count)
+        case entries.Chatted():
+            return public.Chatted(sides[entry.seat], entry.text)
+        case entries.Resigned():
+            return public.Resigned(sides[entry.seat])
+        case entries.ClockExpired():
+            return public.ClockExpired(sides[entry.seat])
+        case entries.SeatHanded():
+            return public.SeatHanded(sides[entry.seat], sides[entry.by])
+        case entries.SeatReclaimed():
+            return public.SeatReclaimed(sides[entry.seat])
+        case entries.RematchAsked():
+            return public.RematchAsked(sides[entry.seat])
+        case entries.RematchMade():
+            return public.RematchMade(entry.table)
+        case entries.Finished():
+            winners = tuple(sides[seat] for seat in entry.winners)
+            return public.Finished(entry.reason, winners)
+    assert_never(entry)

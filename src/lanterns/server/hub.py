@@ -36,7 +36,7 @@ from lanterns.server.fresh import table_id_for
 from lanterns.server.lessons.begin import BeginLesson, begin_lesson
 from lanterns.server.logname import name_in_log
 from lanterns.server.make import make_table
-from lanterns.server.message import Accepted, Answer, Mine, News, Refused, TableFace, Welcome
+from lanterns.server.message import Accepted, Answer, LogEntry, Mine, Refused, TableFace, Welcome
 from lanterns.server.meter import Meter
 from lanterns.server.moments import Moment, moments
 from lanterns.server.news import story
@@ -169,8 +169,8 @@ class Hub:
     ) -> AsyncIterator[Watch]:
         """Follow a table, from now or from what came after a number.
 
-        The first message is a ``Welcome``, or with ``after`` the ``Events`` since, if they are
-        still at hand (nothing if there are none); then ``Events`` as they are committed. Who reads
+        The first message is a ``Welcome``, or with ``after`` the ``Update`` since, if they are
+        still at hand (nothing if there are none); then ``Update`` as they are committed. Who reads
         too slowly, or sits down, gets a ``Welcome`` in between.
         """
         self._still_open()
@@ -194,7 +194,7 @@ class Hub:
             foreseen = foresee(room.table, caller, actions)
             return tuple(write_event(event, options) for event in foreseen)
 
-    async def history(self, table: TableId, caller: Caller) -> tuple[News, ...]:
+    async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
         """The whole log as that caller may know it."""
         async with self._visit(table) as room:
             seat = room.table.seat_of(caller)

@@ -1,6 +1,6 @@
 """What the server says: one closed family of messages, the same for sockets, streams and REST.
 
-``Welcome`` greets whoever comes (back), ``Events`` tells what happened since, ``Accepted`` and
+``Welcome`` greets whoever comes (back), ``Update`` reports what happened since, ``Accepted`` and
 ``Refused`` answer requests. Nothing secret can be in them: they are built in
 ``lanterns.server.news`` out of the engine's views.
 
@@ -8,7 +8,7 @@ They are made to be sent: what goes to several viewers, or is told again and aga
 ``msgspec.Raw``, encoded before the rest. Whoever wants to look into one decodes what was sent.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -21,6 +21,9 @@ from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.shape import Kind, snake
 from lanterns.server.wire.view import ViewJson
 from lanterns.server.wire.words import ObstacleName, SideName, StepName, UseName
+
+PROTOCOL_VERSION: Final = 2
+"""Of the messages on the wire. Version 1 had other names for log entries, and did not say so."""
 
 
 class SeatFace(Struct, frozen=True):
@@ -122,121 +125,127 @@ class ChatLine(Struct, frozen=True):
     text: str
 
 
-class TableOpened(Kind, frozen=True):
+class TableMade(Kind, frozen=True):
     """The table was set up."""
 
 
-class PersonSat(Kind, frozen=True):
+class SeatTaken(Kind, frozen=True):
     """A person sat down."""
 
     seat: SideName
     name: str
 
 
-class BotSat(Kind, frozen=True):
-    """A bot was given a seat."""
+class BotSeated(Kind, frozen=True):
+    """The host gave a seat to a bot."""
 
     seat: SideName
     code: str
 
 
-class SeatCleared(Kind, frozen=True):
-    """A seat became free."""
+class SeatFreed(Kind, frozen=True):
+    """Before the start, a person left or the host sent a bot away."""
 
     seat: SideName
 
 
-class GameStarted(Kind, frozen=True):
-    """The tiles are dealt."""
+class Started(Kind, frozen=True):
+    """The tiles were dealt."""
 
 
-class ActionsTaken(Kind, frozen=True):
-    """A seat acted; what came of it is in the events beside."""
+class Acted(Kind, frozen=True):
+    """A seat took actions; the events beside this entry say what they led to."""
 
     seat: SideName
     actions: tuple[ActionJson, ...]
 
 
-class ActionsUndone(Kind, frozen=True):
-    """A seat took back actions: forget them, the position beside is the one before."""
+class Undone(Kind, frozen=True):
+    """A seat took back its last actions; the position is the one before them."""
 
     seat: SideName
     count: int
 
 
-class Said(Kind, frozen=True):
+class Chatted(Kind, frozen=True):
     """A seat said something."""
 
     seat: SideName
     text: str
 
 
-class SeatRetired(Kind, frozen=True):
-    """A seat gave up, or its time ran out."""
+class Resigned(Kind, frozen=True):
+    """A seat gave up for good."""
 
     seat: SideName
-    why: Literal["resigned", "time"]
 
 
-class StandInCame(Kind, frozen=True):
-    """A bot plays for a seat that kept the others waiting."""
+class ClockExpired(Kind, frozen=True):
+    """A seat ran out of time, which counts as resigning."""
+
+    seat: SideName
+
+
+class SeatHanded(Kind, frozen=True):
+    """Another seat had a bot play for a person who kept the table waiting."""
 
     seat: SideName
     by: SideName
 
 
-class PersonReturned(Kind, frozen=True):
-    """And now its person is back."""
+class SeatReclaimed(Kind, frozen=True):
+    """The person took the seat back from the bot."""
 
     seat: SideName
 
 
-class RematchWished(Kind, frozen=True):
-    """A seat would play again."""
+class RematchAsked(Kind, frozen=True):
+    """A seat wants to play again."""
 
     seat: SideName
 
 
-class RematchReady(Kind, frozen=True):
-    """Everybody would: there."""
+class RematchMade(Kind, frozen=True):
+    """All players accepted; the rematch is at ``table``."""
 
     table: TableId
 
 
-class GameFinished(Kind, frozen=True):
+class Finished(Kind, frozen=True):
     """The game is over."""
 
     reason: Literal["played", "resigned", "time"]
     winners: tuple[SideName, ...]
 
 
-Happening: TypeAlias = (
-    TableOpened
-    | PersonSat
-    | BotSat
-    | SeatCleared
-    | GameStarted
-    | ActionsTaken
-    | ActionsUndone
-    | Said
-    | SeatRetired
-    | StandInCame
-    | PersonReturned
-    | RematchWished
-    | RematchReady
-    | GameFinished
+PublicEntry: TypeAlias = (
+    TableMade
+    | SeatTaken
+    | BotSeated
+    | SeatFreed
+    | Started
+    | Acted
+    | Undone
+    | Chatted
+    | Resigned
+    | ClockExpired
+    | SeatHanded
+    | SeatReclaimed
+    | RematchAsked
+    | RematchMade
+    | Finished
 )
-"""The public side of a log entry."""
+"""A log entry without its secrets. Each kind has the name of the stored entry it is made from."""
 
 
-class News(Struct, frozen=True):
-    """One entry of the log, as a viewer may know it."""
+class LogEntry(Struct, frozen=True):
+    """One entry of a table's log, as a viewer may know it."""
 
     number: int
     at: Millis
-    what: Happening
+    what: PublicEntry
     events: tuple[EventJson, ...] = ()
-    """What came of actions, in the engine's events; tiles that others drew are null."""
+    """What the actions led to, as the engine's events; tiles drawn by others are null."""
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake):
@@ -246,6 +255,8 @@ class Message(Struct, frozen=True, tag_field="type", tag=snake):
 class Welcome(Message, frozen=True):
     """Everything a viewer needs to begin or begin again."""
 
+    protocol: int
+    """The version of these messages: ``PROTOCOL_VERSION`` of the server."""
     number: int
     you: SideName | None
     """The viewer's seat; ``None`` for a spectator."""
@@ -258,12 +269,12 @@ class Welcome(Message, frozen=True):
     """The last lines."""
 
 
-class Events(Message, frozen=True):
+class Update(Message, frozen=True):
     """What happened, in order and without gaps, and how things stand after the last of it."""
 
     number: int
     """Of the last entry."""
-    news: tuple[News, ...]
+    entries: tuple[LogEntry, ...]
     table: TableFace | None
     """If more than talk happened."""
     position: Position | None
@@ -287,9 +298,9 @@ class Refused(Message, frozen=True):
     """The same as a sentence in English."""
     number: int
     """Of the last entry of the table."""
-    missed: Events | Welcome | None
+    missed: Update | Welcome | None
     """What happened since ``based_on``, if the code is ``stale``."""
 
 
-ServerMessage: TypeAlias = Welcome | Events | Accepted | Refused
+ServerMessage: TypeAlias = Welcome | Update | Accepted | Refused
 Answer: TypeAlias = Accepted | Refused

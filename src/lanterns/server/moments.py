@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from lanterns.engine import Seat, View, view
 from lanterns.server.entry import Logged
 from lanterns.server.fold import fold, replay
-from lanterns.server.message import News
+from lanterns.server.message import LogEntry
 from lanterns.server.news import tell
 from lanterns.server.table import Table
 from lanterns.server.wire.event import write_event
@@ -32,7 +32,7 @@ class Moment(Struct, frozen=True):
     """Of the entry."""
     view: ViewJson | None
     """``None`` before the start. With all hands open, once the game is over."""
-    news: News
+    entry: LogEntry
     """What the entry was."""
 
 
@@ -68,8 +68,8 @@ def _open(state: Table) -> Moment:
     told = state.tail[-1]
     seen = None if state.game is None else View(None, state.game)
     events = tuple(write_event(event, state.options) for event in told.events)
-    news = replace(tell(state.options, told, None), events=events)
-    return Moment(state.number, _write(seen), news)
+    entry = replace(tell(state.options, told, None), events=events)
+    return Moment(state.number, _write(seen), entry)
 
 
 def _write(seen: View | None) -> ViewJson | None:

@@ -14,14 +14,15 @@ from lanterns.engine import Event, Options, Seat, View, view_events, views
 from lanterns.server.caller import Caller
 from lanterns.server.entry import Chatted, Logged, Millis, TableId
 from lanterns.server.fold import fold, replay
-from lanterns.server.happening import happening
+from lanterns.server.happening import publish
 from lanterns.server.message import (
+    PROTOCOL_VERSION,
     ChatLine,
-    Events,
-    News,
+    LogEntry,
     Position,
     SeatFace,
     TableFace,
+    Update,
     Welcome,
 )
 from lanterns.server.prospect import write_ahead, write_blocked, write_legal
@@ -44,7 +45,7 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._sides = side_names(table.options)
-        self._news: dict[int, list[tuple[tuple[Event, ...], News]]] = {}
+        self._news: dict[int, list[tuple[tuple[Event, ...], LogEntry]]] = {}
         """What was written of an entry, for each way of seeing it."""
 
     def welcome(self, caller: Caller) -> Welcome:
@@ -52,6 +53,7 @@ class Teller:
         table = self.table
         seat = table.seat_of(caller)
         return Welcome(
+            protocol=PROTOCOL_VERSION,
             number=table.number,
             you=None if seat is None else self._sides[seat],
             host=caller.is_(table.made.host),
@@ -60,7 +62,7 @@ class Teller:
             chat=tuple(self._chat_line(logged) for logged in table.chat),
         )
 
-    def events(self, seat: Seat | None, after: int) -> Events | None:
+    def update(self, seat: Seat | None, after: int) -> Update | None:
         """What happened after that number as a seat or a spectator may know it.
 
         ``None`` if that is no longer at hand, or there is no such number: then begin anew.
@@ -71,9 +73,9 @@ class Teller:
             return None
         told = table.tail[after + 1 - first :]
         talk = all(is_talk(logged) for logged, _ in told)
-        return Events(
+        return Update(
             number=table.number,
-            news=tuple([self._tell(one, seat) for one in told]),
+            entries=tuple([self._tell(one, seat) for one in told]),
             table=None if talk else cast("TableFace", Raw(self.face_text)),
             position=None if talk else self.position(seat),
         )
@@ -143,7 +145,7 @@ class Teller:
     def _deadline(self) -> Millis | None:
         return self.table.deadline
 
-    def _tell(self, told: Told, seat: Seat | None) -> News:
+    def _tell(self, told: Told, seat: Seat | None) -> LogEntry:
         """One entry for a viewer; written once for all who see the same of it."""
         seen = view_events(told.events, seat)
         written = self._news.setdefault(told.logged.number, [])
@@ -172,7 +174,7 @@ class Teller:
         return ChatLine(logged.number, logged.at, self._sides[said.seat], said.text)
 
 
-def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[News, ...]:
+def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[LogEntry, ...]:
     """A whole log as a seat or a spectator may know it."""
     folded = replay(table, logged[:1])
     told = [folded.tail[-1]]
@@ -182,16 +184,16 @@ def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[
     return tuple(tell(folded.options, one, seat) for one in told)
 
 
-def tell(options: Options, told: Told, seat: Seat | None) -> News:
+def tell(options: Options, told: Told, seat: Seat | None) -> LogEntry:
     """One entry as a seat or a spectator may know it."""
     return write_news(options, told.logged, view_events(told.events, seat))
 
 
-def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> News:
+def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEntry:
     """An entry, with what a viewer saw of what came of it."""
-    return News(
+    return LogEntry(
         number=logged.number,
         at=logged.at,
-        what=happening(logged.entry, side_names(options)),
+        what=publish(logged.entry, side_names(options)),
         events=tuple([write_event(event, options) for event in seen]),
     )

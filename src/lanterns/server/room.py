@@ -5,7 +5,7 @@ from time import perf_counter
 
 from lanterns.engine import Seat
 from lanterns.server.caller import Caller
-from lanterns.server.message import Events, Welcome
+from lanterns.server.message import Update, Welcome
 from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.table import Table
@@ -62,8 +62,8 @@ class Room:
             told[seat] = encode(self._since(watch.caller, seat, before.number))
         watch.put(told[seat])
 
-    def _since(self, caller: Caller, seat: Seat | None, after: int) -> Events | Welcome:
-        return self.teller.events(seat, after) or self.teller.welcome(caller)
+    def _since(self, caller: Caller, seat: Seat | None, after: int) -> Update | Welcome:
+        return self.teller.update(seat, after) or self.teller.welcome(caller)
 
     def join(self, caller: Caller, after: int | None) -> Watch:
         """Follow the table from here, with a first message about what was before."""
@@ -76,6 +76,6 @@ class Room:
         self.watches.add(watch)
         return watch
 
-    def missed(self, caller: Caller, after: int) -> Events | Welcome:
+    def missed(self, caller: Caller, after: int) -> Update | Welcome:
         """What that caller has not seen yet."""
         return self._since(caller, self.table.seat_of(caller), after)

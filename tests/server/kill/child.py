@@ -25,7 +25,7 @@ from lanterns.server.fold import fold
 from lanterns.server.fresh import fresh
 from lanterns.server.headline import headline
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Events, Happening, ServerMessage, Welcome
+from lanterns.server.message import Accepted, PublicEntry, ServerMessage, Update, Welcome
 from lanterns.server.news import Teller
 from lanterns.server.room import Room
 from lanterns.server.store import Page
@@ -39,7 +39,7 @@ def write(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def digest(what: Happening) -> str:
+def digest(what: PublicEntry) -> str:
     """What an entry read like."""
     return sha256(msgspec.json.encode(what)).hexdigest()[:16]
 
@@ -84,7 +84,7 @@ class Crowd:
         async with self.hub.watch(self.table, caller) as watch:
             async for data in watch:
                 message = msgspec.json.decode(data, type=ServerMessage)
-                assert isinstance(message, Welcome | Events)
+                assert isinstance(message, Welcome | Update)
                 self.note(message, seat)
                 if message.table is not None and message.table.rematch is not None:
                     return message.table.rematch
@@ -93,14 +93,14 @@ class Crowd:
                     await self.ask(command, number, caller, message.number)
         raise AssertionError("a watch ended while nobody closed the hub")
 
-    def note(self, message: Welcome | Events, seat: str) -> None:
+    def note(self, message: Welcome | Update, seat: str) -> None:
         if isinstance(message, Welcome):
             write("at", self.table, message.number)
             return
-        for news in message.news:
+        for news in message.entries:
             write("saw", self.table, seat, news.number, digest(news.what))
 
-    def choose(self, seen: Welcome | Events) -> Command | None:
+    def choose(self, seen: Welcome | Update) -> Command | None:
         if seen.table is not None and seen.table.phase == "over":
             return AskRematch()
         if seen.position and seen.position.legal:

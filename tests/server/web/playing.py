@@ -51,7 +51,7 @@ class Player:
         """The next message, taken in."""
         assert self.socket is not None
         message = json.loads(self.socket.recv(timeout=timeout))
-        take = {"welcome": self._welcome, "events": self._events}.get(message["type"])
+        take = {"welcome": self._welcome, "update": self._update}.get(message["type"])
         if take is not None:
             take(message)
         return message
@@ -62,8 +62,8 @@ class Player:
         self.number, self.position = message["number"], message["position"]
         self.face = message["table"]
 
-    def _events(self, message: Any) -> None:
-        for news in message["news"]:
+    def _update(self, message: Any) -> None:
+        for news in message["entries"]:
             if news["number"] <= self.number:
                 continue  # it was in the welcome
             assert news["number"] == self.number + 1, "an entry was left out"
@@ -107,7 +107,7 @@ class Player:
         """Wait for the answer to what was sent."""
         while True:
             message: dict[str, Any] = self.hear()
-            if message["type"] not in ("welcome", "events"):
+            if message["type"] not in ("welcome", "update"):
                 return message
 
     def hear_until(self, number: int) -> None:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from lanterns.server.command import Command, MakeTable, Request
-from lanterns.server.message import Happening
+from lanterns.server.message import PublicEntry
 from lanterns.server.web.schema import FAMILIES, OPERATIONS
-from lanterns.server.web.tables import TableMade
+from lanterns.server.web.tables import NewTable
 from lanterns.server.web.talk import Problem
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -19,7 +19,7 @@ TYPES: dict[str, Any] = FAMILIES | {
     "MakeTable": MakeTable,
     "Problem": Problem,
     "Request": Request,
-    "TableMade": TableMade,
+    "NewTable": NewTable,
 }
 EXAMPLES = re.findall(r"```json(?: (\w+))?\n(.*?)```", PROTOCOL, re.DOTALL)
 
@@ -39,7 +39,7 @@ def _tags(family: Any) -> set[str]:
 def test_every_message_and_command_is_described() -> None:
     shown = {msgspec.json.decode(text).get("type") for _, text in EXAMPLES}
     assert shown >= _tags(FAMILIES["SocketMessage"]) | _tags(FAMILIES["ClientMessage"])
-    for tag in _tags(Command) | _tags(Happening):
+    for tag in _tags(Command) | _tags(PublicEntry):
         assert f"`{tag}`" in PROTOCOL, tag
 
 

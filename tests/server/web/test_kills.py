@@ -82,8 +82,8 @@ class Seat:
             case "welcome":
                 self.number, self.you = message["number"], message["you"]
                 self.position = message["position"]
-            case "events":
-                for news in message["news"]:
+            case "update":
+                for news in message["entries"]:
                     known = self.told.setdefault(news["number"], news["what"])
                     assert known == news["what"], "an entry was told in two ways"
                     self.number = max(self.number, news["number"])
@@ -110,12 +110,14 @@ def _check(seat: Seat, history: list[Any]) -> None:
     assert len(set(numbers)) == len(numbers), "two requests became one"
     for number, command in seat.accepted.values():
         what = whats[number]
-        if what["type"] == "game_finished":
+        if what["type"] == "finished":
             what = whats[number - 1]
         assert what["seat"] == seat.you
         fields = ("actions", "text")
         assert [what.get(f) for f in fields] == [command.get(f) for f in fields]
-    spoken = [w["text"] for w in _whats(history) if w["type"] == "said" and w["seat"] == seat.you]
+    spoken = [
+        w["text"] for w in _whats(history) if w["type"] == "chatted" and w["seat"] == seat.you
+    ]
     assert len(set(spoken)) == len(spoken), "something happened twice"
 
 

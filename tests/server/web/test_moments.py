@@ -17,7 +17,7 @@ def test_a_moment_is_as_secret_as_the_table_and_open_once_it_is_over(
     for client in (ann, bob, eve):
         before, after = client.http.get(path, params={"first": number - 1}).json()
         assert after["view"] == client.look(table)["position"]["view"]
-        assert after["news"] == client.http.get(f"/api/tables/{table}/history").json()[-1]
+        assert after["entry"] == client.http.get(f"/api/tables/{table}/history").json()[-1]
         hands = {seat["seat"]: seat["hand"] for seat in before["view"]["seats"]}
         you = client.look(table)["you"]
         assert all((None not in hand) == (side == you) for side, hand in hands.items())

@@ -79,8 +79,8 @@ def test_an_old_number_is_refused_with_the_news(pair: tuple[Player, Player]) -> 
     who.send(request)
     refused = who.answer()
     assert (refused["type"], refused["code"]) == ("refused", "stale")
-    assert refused["missed"]["type"] == "events"
-    assert refused["missed"]["news"][0]["number"] == before + 1
+    assert refused["missed"]["type"] == "update"
+    assert refused["missed"]["entries"][0]["number"] == before + 1
 
 
 def test_talk_in_between_does_not_make_an_action_stale(pair: tuple[Player, Player]) -> None:
@@ -196,10 +196,10 @@ def test_a_stream_tells_what_the_socket_tells(pair: tuple[Player, Player]) -> No
         welcome = next(told)
         assert (welcome["type"], welcome["you"]) == ("welcome", who.you)
         who.act()
-        assert next(told)["news"][0]["what"]["type"] == "actions_taken"
+        assert next(told)["entries"][0]["what"]["type"] == "acted"
     after = {"after": welcome["number"]}
     with who.client.http.stream("GET", path, params=after) as response:
-        assert next(lines(response))["type"] == "events"
+        assert next(lines(response))["type"] == "update"
     for wrong in ("-1", "x", "1e3", "9" * 30):
         assert who.client.http.get(path, params={"after": wrong}).status_code == 400
 

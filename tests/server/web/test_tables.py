@@ -96,7 +96,7 @@ def test_an_action_on_an_old_number_is_refused_with_the_news(ann: Client, bob: C
     refused = answer.json()
     assert refused["type"] == "refused"
     assert refused["code"] == "stale"
-    assert [news["number"] for news in refused["missed"]["news"]] == [seen["number"] + 1]
+    assert [news["number"] for news in refused["missed"]["entries"]] == [seen["number"] + 1]
 
 
 def test_a_list_of_actions_is_taken_whole_or_not_at_all(ann: Client, bob: Client) -> None:
@@ -152,7 +152,7 @@ def test_the_history_is_what_was_told(ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     history = ann.http.get(f"/api/tables/{table}/history").json()
     kinds = [news["what"]["type"] for news in history]
-    assert kinds == ["table_opened", "person_sat", "person_sat", "game_started"]
+    assert kinds == ["table_made", "seat_taken", "seat_taken", "started"]
     assert [news["number"] for news in history] == [1, 2, 3, 4]
 
 

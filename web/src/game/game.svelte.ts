@@ -17,8 +17,8 @@ import type {
   CellJson,
   ChatLine,
   EventJson,
-  Events,
-  News,
+  Update,
+  LogEntry,
   Position,
   SideName,
   TableFace,
@@ -35,7 +35,7 @@ export interface GameConnection extends CommandSender {
 /** How a game gets its connection and its history. */
 export interface Sources {
   connect(table: string, listener: Listener): GameConnection;
-  history?(table: string): Promise<News[]>;
+  history?(table: string): Promise<LogEntry[]>;
 }
 
 const online: Sources = {
@@ -259,7 +259,7 @@ class TableGame implements Game {
     this.#previewer.show(this.#selection.offer);
   }
 
-  #receive(message: Welcome | Events): void {
+  #receive(message: Welcome | Update): void {
     if (message.table) this.table = message.table;
     if (message.type === "welcome") this.#begin(message);
     else this.#continue(message);
@@ -277,20 +277,20 @@ class TableGame implements Game {
     this.#announceTurn();
   }
 
-  #continue({ number, news, position }: Events): void {
-    this.#history.add(news);
-    const said = news.flatMap(({ number, at, what }) =>
-      what.type === "said" ? { number, at, seat: what.seat, text: what.text } : [],
+  #continue({ number, entries, position }: Update): void {
+    this.#history.add(entries);
+    const said = entries.flatMap(({ number, at, what }) =>
+      what.type === "chatted" ? { number, at, seat: what.seat, text: what.text } : [],
     );
     if (said.length > 0) this.chat = [...this.chat, ...said];
     if (!position) return;
     const begins = !this.position;
     this.position = position;
-    const undone = news.find((one) => one.what.type === "actions_undone");
-    if (undone?.what.type === "actions_undone") {
+    const undone = entries.find((one) => one.what.type === "undone");
+    if (undone?.what.type === "undone") {
       this.#announcer.announce(w().log.undone(whoIs(this, undone.what.seat)));
     }
-    const events = undone ? [] : news.flatMap((one) => one.events ?? []);
+    const events = undone ? [] : entries.flatMap((one) => one.events ?? []);
     this.#playback.add({ events, view: position.view, number });
     this.#refresh();
     if (begins) this.#announceTurn();

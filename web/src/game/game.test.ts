@@ -7,7 +7,7 @@ import type {
   Accepted,
   Command,
   EventJson,
-  News,
+  LogEntry,
   Position,
   RefusalCode,
   Welcome,
@@ -41,15 +41,23 @@ class FakeConnection implements GameConnection {
   welcome(more: Partial<Welcome> = {}): void {
     this.number = TURN.number;
     const you = "N";
-    const rest = { number: TURN.number, you, host: true, table, position, chat: [] } as const;
+    const rest = {
+      protocol: 2,
+      number: TURN.number,
+      you,
+      host: true,
+      table,
+      position,
+      chat: [],
+    } as const;
     this.listener.onstate("live", null);
     this.listener.onmessage({ type: "welcome", ...rest, chat: [], ...more });
   }
-  news(what: News["what"], after: Position | null, events: EventJson[] = []): void {
+  entries(what: LogEntry["what"], after: Position | null, events: EventJson[] = []): void {
     const number = (this.number ?? 0) + 1;
     this.number = number;
-    const news = [{ number, at: 0, what, events }];
-    this.listener.onmessage({ type: "events", number, news, table: null, position: after });
+    const entries = [{ number, at: 0, what, events }];
+    this.listener.onmessage({ type: "update", number, entries, table: null, position: after });
   }
   accept(number: number): void {
     this.answers.shift()?.resolve({ type: "accepted", id: "1", number });
@@ -75,12 +83,12 @@ const theirs: Position = {
     ),
   },
 };
-const past: News[] = Array.from({ length: TURN.number }, (_, index) => ({
+const past: LogEntry[] = Array.from({ length: TURN.number }, (_, index) => ({
   number: index + 1,
   at: 0,
-  what: { type: "said", seat: "S", text: "hm" },
+  what: { type: "chatted", seat: "S", text: "hm" },
 }));
-const taken: News["what"] = { type: "actions_taken", seat: "N", actions: [chosen] };
+const taken: LogEntry["what"] = { type: "acted", seat: "N", actions: [chosen] };
 
 let connection: FakeConnection;
 let game: Game;
@@ -158,7 +166,7 @@ describe("the player's turn", () => {
     await settle();
     // It stays selected until it is on the lake, so that it never vanishes in between.
     expect(game.handTile).not.toBeNull();
-    connection.news(taken, theirs, preview);
+    connection.entries(taken, theirs, preview);
     await placed;
     expect(game.handTile).toBeNull();
     expect(game.busy).toBe(false);
@@ -261,7 +269,7 @@ describe("another's turn", () => {
   it("is shown before the player's own is offered", async () => {
     prefs.motion = "full";
     connection.welcome({ position: theirs });
-    connection.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
+    connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     expect(game.canAct).toBe(false);
     expect(game.offers.place).toEqual([]);
     expect(game.beats).toHaveLength(1);
@@ -273,7 +281,7 @@ describe("another's turn", () => {
   it("does not keep a player from acting", () => {
     prefs.motion = "full";
     connection.welcome({ position: theirs });
-    connection.news({ type: "actions_taken", seat: "S", actions: [] }, position, preview);
+    connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     game.selectHandTile(chosen.tile);
     expect(game.canAct).toBe(true);
     expect(game.openCells).toHaveLength(2);
@@ -283,7 +291,7 @@ describe("another's turn", () => {
 describe("a game that continues elsewhere", () => {
   it("takes a tile out of the hand that another tab has placed", () => {
     select();
-    connection.news(taken, theirs, preview);
+    connection.entries(taken, theirs, preview);
     expect(game.handTile).toBeNull();
     expect(game.preview).toBeNull();
   });
@@ -292,7 +300,7 @@ describe("a game that continues elsewhere", () => {
     game.selectHandTile(17);
     game.chooseCell(chosen.cell);
     const placed = game.confirm();
-    connection.news(taken, theirs, preview);
+    connection.entries(taken, theirs, preview);
     connection.refuse("stale");
     await placed;
     expect(game.notice?.text).toContain("has moved on");
@@ -302,7 +310,7 @@ describe("a game that continues elsewhere", () => {
 
   it("shows the chat without disturbing anything", () => {
     select();
-    connection.news({ type: "said", seat: "S", text: "hm" }, null);
+    connection.entries({ type: "chatted", seat: "S", text: "hm" }, null);
     expect(game.chat.map((one) => one.text)).toEqual(["hm"]);
     expect(game.handTile?.cell).toEqual(chosen.cell);
     expect(game.position).toBe(position);

@@ -1,16 +1,16 @@
 /** Every log entry of a table, from the first one on, as far as it has arrived here. */
 import { call } from "../net/api";
-import type { ActionJson, EventJson, News } from "../protocol";
+import type { ActionJson, EventJson, LogEntry } from "../protocol";
 
 const TRY_AGAIN = 5000;
 
 export class History {
-  entries: readonly News[] = $state.raw([]);
+  entries: readonly LogEntry[] = $state.raw([]);
 
   readonly #table: string;
-  readonly #read: (table: string) => Promise<News[]>;
+  readonly #read: (table: string) => Promise<LogEntry[]>;
   /** Entries that arrived before the ones they follow. */
-  #early: readonly News[] = [];
+  #early: readonly LogEntry[] = [];
   #wanted = 0;
   #reading = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export class History {
   }
 
   /** Add new entries. If some are missing before them, the whole history is read again. */
-  add(entries: readonly News[]): void {
+  add(entries: readonly LogEntry[]): void {
     this.#early = [...this.#early, ...entries];
     this.#join();
     this.reach(entries.at(-1)?.number ?? 0);
@@ -66,25 +66,25 @@ export class History {
   }
 }
 
-function readHistory(table: string): Promise<News[]> {
+function readHistory(table: string): Promise<LogEntry[]> {
   return call("GET /api/tables/{table}/history", null, { table });
 }
 
 /** The entries without the actions that were undone later, and without the undoing. */
-export function withoutUndone(entries: readonly News[]): News[] {
-  const left: News[] = [];
+export function withoutUndone(entries: readonly LogEntry[]): LogEntry[] {
+  const left: LogEntry[] = [];
   for (const entry of entries) {
-    if (entry.what.type === "actions_undone") undo(left, entry.what.count);
+    if (entry.what.type === "undone") undo(left, entry.what.count);
     else left.push(entry);
   }
   return left;
 }
 
 /** Only the seat to move acts, so the last actions of all are the ones to remove. */
-function undo(entries: News[], count: number): void {
+function undo(entries: LogEntry[], count: number): void {
   for (let at = entries.length - 1; at >= 0 && count > 0; at -= 1) {
     const entry = entries[at];
-    if (entry?.what.type !== "actions_taken") continue;
+    if (entry?.what.type !== "acted") continue;
     const left = entry.what.actions.slice(0, -count);
     count -= entry.what.actions.length - left.length;
     if (left.length === 0) entries.splice(at, 1);
@@ -102,8 +102,8 @@ const MAIN_EVENTS: readonly EventJson["type"][] = [
 ];
 
 /** An entry with only its first actions, and with the events of those. */
-function shortened(entry: News, actions: ActionJson[]): News {
-  if (entry.what.type !== "actions_taken") return entry;
+function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
+  if (entry.what.type !== "acted") return entry;
   const events: EventJson[] = [];
   let missing = actions.filter((action) => action.type !== "pass").length;
   for (const event of entry.events ?? []) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { News } from "../protocol";
+import type { LogEntry } from "../protocol";
 import { entry } from "./fixtures/fixtures";
 import { History } from "./history.svelte";
 
 describe("a history", () => {
-  const all: News[] = Array.from({ length: 9 }, (_, index) => ({
+  const all: LogEntry[] = Array.from({ length: 9 }, (_, index) => ({
     ...entry(1),
     number: index + 1,
   }));

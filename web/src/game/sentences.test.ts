@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import type { News } from "../protocol";
+import type { LogEntry } from "../protocol";
 import { entry, GAME, TURN } from "./fixtures/fixtures";
 import { previewOf } from "./preview.svelte";
 import { announcementOf, linesOf, previewSentences } from "./sentences";
 
 const reader = { table: GAME.table, you: "N" } as const;
-const texts = (news: News[], you: "N" | null = "N") =>
-  linesOf(news, { ...reader, you }).map((line) => line.text);
+const texts = (entries: LogEntry[], you: "N" | null = "N") =>
+  linesOf(entries, { ...reader, you }).map((line) => line.text);
 
 describe("lines", () => {
   it("tell how people sat down", () => {
@@ -50,7 +50,7 @@ describe("lines", () => {
   });
 
   it("each have a key, and name the entry they belong to", () => {
-    const lines = linesOf(GAME.news, reader);
+    const lines = linesOf(GAME.entries, reader);
     expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
     expect(lines.filter((line) => line.number === 25)).toHaveLength(2);
   });
@@ -66,8 +66,8 @@ describe("lines", () => {
   it("stay for the part that was not undone", () => {
     const rotated = entry(25);
     const dedicated = entry(24);
-    if (rotated.what.type !== "actions_taken" || dedicated.what.type !== "actions_taken") return;
-    const both: News = {
+    if (rotated.what.type !== "acted" || dedicated.what.type !== "acted") return;
+    const both: LogEntry = {
       ...dedicated,
       what: {
         ...dedicated.what,
@@ -75,10 +75,10 @@ describe("lines", () => {
       },
       events: [...(dedicated.events ?? []), ...(rotated.events ?? [])],
     };
-    const undone: News = {
+    const undone: LogEntry = {
       number: 30,
       at: 0,
-      what: { type: "actions_undone", seat: "N", count: 1 },
+      what: { type: "undone", seat: "N", count: 1 },
     };
     expect(texts([both, undone])).toEqual(texts([dedicated]));
   });

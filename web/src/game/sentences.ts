@@ -4,9 +4,9 @@
  */
 import type {
   EventJson,
-  Happening,
+  PublicEntry,
   LanternName,
-  News,
+  LogEntry,
   SeatFace,
   SideName,
   TableFace,
@@ -92,7 +92,7 @@ function receivedWords(events: readonly EventJson[], seat: SideName): string[] {
 // The log
 
 /** Entries as the lines of a log. Undone actions are left out. */
-export function linesOf(entries: readonly News[], reader: Reader): LogLine[] {
+export function linesOf(entries: readonly LogEntry[], reader: Reader): LogLine[] {
   return withoutUndone(entries).flatMap(({ number, at, what, events = [] }) => {
     const around = entrySentence(what, reader);
     const sentences = [...(around ? [around] : []), ...sentencesOf(events, reader)];
@@ -101,47 +101,49 @@ export function linesOf(entries: readonly News[], reader: Reader): LogLine[] {
 }
 
 /** Most entries around the game are quiet. */
-const TONES: Partial<Record<Happening["type"], LogLine["tone"]>> = {
-  game_started: "plain",
-  game_finished: "end",
+const TONES: Partial<Record<PublicEntry["type"], LogLine["tone"]>> = {
+  started: "plain",
+  finished: "end",
 };
 
 /** The sentence for an entry; null for entries that their events or the chat show. */
-function entrySentence(entry: Happening, reader: Reader): Sentence | null {
+function entrySentence(entry: PublicEntry, reader: Reader): Sentence | null {
   const seat = "seat" in entry ? entry.seat : null;
   const text = entryText(entry, reader);
   return text === null ? null : { seat, text, tone: TONES[entry.type] ?? "quiet" };
 }
 
-function entryText(entry: Happening, reader: Reader): string | null {
+function entryText(entry: PublicEntry, reader: Reader): string | null {
   const { log, common } = w();
   switch (entry.type) {
-    case "table_opened":
+    case "table_made":
       return log.opened;
-    case "person_sat":
+    case "seat_taken":
       return log.sat(entry.name, common.sides[entry.seat]);
-    case "bot_sat":
+    case "bot_seated":
       return log.botSat(common.bots[entry.seat], botTitle(entry.code), common.sides[entry.seat]);
-    case "seat_cleared":
+    case "seat_freed":
       return log.cleared(common.sides[entry.seat]);
-    case "game_started":
+    case "started":
       return log.started;
-    case "seat_retired":
-      return (entry.why === "time" ? log.timedOut : log.resigned)(whoIs(reader, entry.seat));
-    case "stand_in_came":
+    case "resigned":
+      return log.resigned(whoIs(reader, entry.seat));
+    case "clock_expired":
+      return log.timedOut(whoIs(reader, entry.seat));
+    case "seat_handed":
       return log.standIn(whoIs(reader, entry.seat));
-    case "person_returned":
+    case "seat_reclaimed":
       return log.returned(whoIs(reader, entry.seat));
-    case "rematch_wished":
+    case "rematch_asked":
       return log.rematchWished(whoIs(reader, entry.seat));
-    case "rematch_ready":
+    case "rematch_made":
       return log.rematchReady;
-    case "game_finished":
+    case "finished":
       if (entry.reason === "played") return null;
       return entry.reason === "time" ? log.endedTime : log.endedResigned;
-    case "actions_taken":
-    case "actions_undone":
-    case "said":
+    case "acted":
+    case "undone":
+    case "chatted":
       return null;
   }
 }

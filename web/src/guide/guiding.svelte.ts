@@ -3,13 +3,13 @@ import { openGame } from "../game/game.svelte";
 import type { Game } from "../game/model";
 import { call, ensureSession } from "../net/api";
 import { Connection } from "../net/connection";
-import type { ChapterFace, Events, News, Welcome } from "../protocol";
+import type { ChapterFace, Update, LogEntry, Welcome } from "../protocol";
 import { progressOf, type Progress } from "./progress";
 
 export class Guiding {
   state: "loading" | "ready" | "failed" = $state("loading");
   game: Game | null = $state.raw(null);
-  #news: readonly News[] = $state.raw([]);
+  #entries: readonly LogEntry[] = $state.raw([]);
   #closed = false;
 
   constructor(
@@ -19,7 +19,7 @@ export class Guiding {
   ) {}
 
   get progress(): Progress {
-    return progressOf(this.chapter.goals, this.game?.you ?? "S", this.#news);
+    return progressOf(this.chapter.goals, this.game?.you ?? "S", this.#entries);
   }
 
   /** Have a table made for it, and sit down there. */
@@ -54,7 +54,7 @@ export class Guiding {
   }
 
   /** Only what happens from now on counts: the table came with a past. */
-  #hear(message: Welcome | Events): void {
-    if (message.type === "events") this.#news = [...this.#news, ...message.news];
+  #hear(message: Welcome | Update): void {
+    if (message.type === "update") this.#entries = [...this.#entries, ...message.entries];
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ActionJson, EventJson, Goal, News, SideName } from "../protocol";
+import type { ActionJson, EventJson, Goal, LogEntry, SideName } from "../protocol";
 import { progressOf } from "./progress";
 
 const PLACED: Goal = { event: "tile_placed" };
@@ -11,15 +11,15 @@ const ENDED: Goal = { event: "game_ended" };
 
 let number = 0;
 
-function acted(...events: EventJson[]): News {
+function acted(...events: EventJson[]): LogEntry {
   const actions: ActionJson[] = [{ type: "pass" }];
   number += 1;
-  return { number, at: 0, what: { type: "actions_taken", seat: "S", actions }, events };
+  return { number, at: 0, what: { type: "acted", seat: "S", actions }, events };
 }
 
-function undone(count: number): News {
+function undone(count: number): LogEntry {
   number += 1;
-  return { number, at: 0, what: { type: "actions_undone", seat: "S", count } };
+  return { number, at: 0, what: { type: "undone", seat: "S", count } };
 }
 
 const placed = (seat: SideName): EventJson => ({

@@ -1,6 +1,6 @@
 /** How far a chapter is: its goals against what has happened, and nothing else. */
 import { withoutUndone } from "../game/history.svelte";
-import type { EventJson, Goal, News, SideName } from "../protocol";
+import type { EventJson, Goal, LogEntry, SideName } from "../protocol";
 
 export interface Progress {
   /** How many of the goals are reached, in their order. */
@@ -10,15 +10,15 @@ export interface Progress {
   strayed: boolean;
 }
 
-/** The progress after some news. What was taken back has not happened. */
+/** The progress after some log entries. What was taken back has not happened. */
 export function progressOf(
   goals: readonly (readonly Goal[])[],
   you: SideName,
-  news: readonly News[],
+  entries: readonly LogEntry[],
 ): Progress {
   let reached = 0;
   let over = false;
-  for (const event of withoutUndone(news).flatMap((one) => one.events ?? [])) {
+  for (const event of withoutUndone(entries).flatMap((one) => one.events ?? [])) {
     if (goals[reached]?.some((goal) => fits(goal, event, you))) reached += 1;
     over ||= event.type === "game_ended" || (event.type === "turn_started" && event.seat !== you);
   }

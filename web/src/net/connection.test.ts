@@ -1,7 +1,7 @@
 /** A connection that breaks, comes back and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Accepted, Events, News, SocketMessage, TableFace, Welcome } from "../protocol";
+import type { Accepted, Update, LogEntry, SocketMessage, TableFace, Welcome } from "../protocol";
 import { Connection, Refused, type Listener } from "./connection";
 import type { Environment, Socket } from "./socket";
 
@@ -56,20 +56,21 @@ class FakeEnvironment implements Environment {
 }
 
 const face = (phase: TableFace["phase"]) => ({ phase }) as TableFace;
-const chat = (number: number): News => ({
+const chat = (number: number): LogEntry => ({
   number,
   at: 0,
-  what: { type: "said", seat: "N", text: String(number) },
+  what: { type: "chatted", seat: "N", text: String(number) },
 });
-const events = (...numbers: number[]): Events => ({
-  type: "events",
+const events = (...numbers: number[]): Update => ({
+  type: "update",
   number: numbers.at(-1) ?? 0,
-  news: numbers.map(chat),
+  entries: numbers.map(chat),
   table: null,
   position: null,
 });
 const welcome = (number: number, phase: TableFace["phase"] = "playing"): Welcome => ({
   type: "welcome",
+  protocol: 2,
   number,
   you: "N",
   host: false,
@@ -85,7 +86,7 @@ const accepted = (id: unknown, number: number): Accepted => ({
 
 let environment: FakeEnvironment;
 let states: string[];
-let received: (Welcome | Events)[];
+let received: (Welcome | Update)[];
 let times: number[];
 let connection: Connection;
 const listener: Listener = {
@@ -280,7 +281,7 @@ describe("requests", () => {
     expect(connection.number).toBe(7);
     expect(received.at(-1)).toEqual(events(6, 7));
     await expect(asked).rejects.toMatchObject({ message: "the game has moved on", code: "stale" });
-    // The same news on their usual way: they are not passed on twice.
+    // The same entries in the usual way: they are not passed on twice.
     socket.receive(events(6));
     socket.receive(events(7));
     expect(received).toHaveLength(2);
@@ -299,13 +300,13 @@ describe("requests", () => {
   });
 });
 
-describe("news", () => {
+describe("entries", () => {
   it("are each passed on once, in order", async () => {
     const socket = await connect();
     socket.receive(events(6, 7));
     socket.receive(events(7, 8));
     socket.receive(events(8));
-    const numbers = received.flatMap((one) => (one.type === "events" ? one.news : []));
+    const numbers = received.flatMap((one) => (one.type === "update" ? one.entries : []));
     expect(numbers.map((one) => one.number)).toEqual([6, 7, 8]);
   });
 

@@ -13,7 +13,7 @@ import type {
   ClientMessage,
   Command,
   EventJson,
-  Events,
+  Update,
   SocketMessage,
   Welcome,
 } from "../protocol";
@@ -37,7 +37,7 @@ export type ConnectionState =
 export interface Listener {
   /** The state changed. While the connection is lost, `retryIn` milliseconds pass before a try. */
   onstate(state: ConnectionState, retryIn: number | null): void;
-  onmessage(message: Welcome | Events): void;
+  onmessage(message: Welcome | Update): void;
   /** The server reported its clock: milliseconds since 1970. */
   ontime(now: number): void;
 }
@@ -144,7 +144,7 @@ export class Connection {
 
   #receive(message: SocketMessage): void {
     this.#markAlive();
-    if (message.type === "welcome" || message.type === "events") this.#follow(message);
+    if (message.type === "welcome" || message.type === "update") this.#follow(message);
     else if (message.type === "accepted") this.#requests.resolve(message.id, message);
     else if (message.type === "previewed") this.#previews.resolve(message.id, message.events);
     else if (message.type === "refused") {
@@ -158,7 +158,7 @@ export class Connection {
   }
 
   /** Pass on the entries, each once and none left out. */
-  #follow(message: Welcome | Events): void {
+  #follow(message: Welcome | Update): void {
     const known = this.number;
     if (message.type === "welcome") {
       if (known !== null && message.number < known && !this.#seatsOpen) return;
@@ -168,14 +168,14 @@ export class Connection {
       return;
     }
     if (known === null || message.number <= known) return;
-    const news = message.news.filter((one) => one.number > known);
-    if (news[0]?.number !== known + 1) {
+    const entries = message.entries.filter((one) => one.number > known);
+    if (entries[0]?.number !== known + 1) {
       this.#lose(BROKEN);
       return;
     }
     this.number = message.number;
     if (message.table) this.#seatsOpen = message.table.phase === "open";
-    this.#listener.onmessage({ ...message, news });
+    this.#listener.onmessage({ ...message, entries });
   }
 
   /** The server sent something, so the connection is live. */

@@ -3,7 +3,7 @@ import { Playback } from "../game/playback.svelte";
 import { linesOf } from "../game/sentences";
 import { ApiProblem, call } from "../net/api";
 import { moves } from "../prefs.svelte";
-import type { News, SideName, TableFace } from "../protocol";
+import type { LogEntry, SideName, TableFace } from "../protocol";
 import { reelOf, type Reel } from "./reel";
 import { stepped, stopAt, stopsOf, turned } from "./stops";
 
@@ -20,7 +20,7 @@ export class Film {
   here = $state(0);
   playing = $state(false);
   speed: (typeof SPEEDS)[number] = $state(1);
-  #news: readonly News[] = $state.raw([]);
+  #entries: readonly LogEntry[] = $state.raw([]);
 
   readonly #reel: Reel;
   readonly #playback = new Playback({
@@ -36,9 +36,9 @@ export class Film {
     this.#reel = reel;
   }
 
-  readonly stops = $derived(stopsOf(this.#news));
+  readonly stops = $derived(stopsOf(this.#entries));
   readonly stop = $derived(this.stops[this.here] ?? null);
-  readonly lines = $derived(linesOf(this.#news, { table: this.table, you: this.you }));
+  readonly lines = $derived(linesOf(this.#entries, { table: this.table, you: this.you }));
   readonly atEnd = $derived(this.here >= this.stops.length - 1);
 
   get shown() {
@@ -57,7 +57,7 @@ export class Film {
       const { table: face, you } = await call("GET /api/tables/{table}", null, table);
       this.table = face;
       this.you = you;
-      this.#news = await call("GET /api/tables/{table}/history", null, table);
+      this.#entries = await call("GET /api/tables/{table}/history", null, table);
       this.state = "ready";
       await this.go(stopAt(this.stops, at));
     } catch (error) {

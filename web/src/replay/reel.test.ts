@@ -10,7 +10,7 @@ function moments(first: number, count: number, last = 120): Moment[] {
     .map((number) => ({
       number,
       view: number < 4 ? null : ({ turn: number } as ViewJson),
-      news: { number, at: 0, what: { type: "game_started" } },
+      entry: { number, at: 0, what: { type: "started" } },
     }));
 }
 

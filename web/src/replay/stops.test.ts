@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import type { EventJson, News } from "../protocol";
+import type { EventJson, LogEntry } from "../protocol";
 import { stepped, stopAt, stopsOf, turned } from "./stops";
 
 const at = 0;
 
-function started(number: number): News {
-  return { number, at, what: { type: "game_started" } };
+function started(number: number): LogEntry {
+  return { number, at, what: { type: "started" } };
 }
 
-function acted(number: number, events: EventJson[], actions = 1): News {
+function acted(number: number, events: EventJson[], actions = 1): LogEntry {
   const passes = Array.from({ length: actions }, () => ({ type: "pass" }) as const);
-  return { number, at, what: { type: "actions_taken", seat: "N", actions: passes }, events };
+  return { number, at, what: { type: "acted", seat: "N", actions: passes }, events };
 }
 
 const dedicated: EventJson = {
@@ -35,12 +35,12 @@ const placed: EventJson = {
   rotation: 0,
 };
 
-const news: News[] = [
-  { number: 1, at, what: { type: "table_opened" } },
-  { number: 2, at, what: { type: "person_sat", seat: "N", name: "Ann" } },
+const entries: LogEntry[] = [
+  { number: 1, at, what: { type: "table_made" } },
+  { number: 2, at, what: { type: "seat_taken", seat: "N", name: "Ann" } },
   started(3),
   acted(4, [placed, turn(2)]),
-  { number: 5, at, what: { type: "said", seat: "N", text: "hm" } },
+  { number: 5, at, what: { type: "chatted", seat: "N", text: "hm" } },
   acted(6, []),
   acted(7, [placed, turn(3)]),
   acted(8, [dedicated]),
@@ -49,33 +49,33 @@ const news: News[] = [
 
 describe("stops", () => {
   it("are the start and whatever changed something", () => {
-    const stops = stopsOf(news);
+    const stops = stopsOf(entries);
     expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 8, 9]);
     expect(stops.map((stop) => stop.turn)).toEqual([0, 1, 2, 3, 3]);
     expect(stops.map((stop) => stop.whole)).toEqual([true, true, true, false, true]);
   });
 
   it("leave out what was taken back", () => {
-    const undone: News = {
+    const undone: LogEntry = {
       number: 9,
       at,
-      what: { type: "actions_undone", seat: "N", count: 1 },
+      what: { type: "undone", seat: "N", count: 1 },
     };
-    const stops = stopsOf([...news.slice(0, -1), undone, acted(10, [placed, turn(4)])]);
+    const stops = stopsOf([...entries.slice(0, -1), undone, acted(10, [placed, turn(4)])]);
     expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 10]);
   });
 
   it("end with a game that was broken off", () => {
-    const finished: News = {
+    const finished: LogEntry = {
       number: 10,
       at,
-      what: { type: "game_finished", reason: "resigned", winners: ["S"] },
+      what: { type: "finished", reason: "resigned", winners: ["S"] },
     };
-    expect(stopsOf([...news, finished]).at(-1)).toMatchObject({ number: 10, whole: true });
+    expect(stopsOf([...entries, finished]).at(-1)).toMatchObject({ number: 10, whole: true });
   });
 
   it("are none before the game begins", () => {
-    expect(stopsOf(news.slice(0, 2))).toEqual([]);
+    expect(stopsOf(entries.slice(0, 2))).toEqual([]);
     expect(stopAt([], 5)).toBe(0);
     expect(stepped([], 0, 1)).toBe(0);
     expect(turned([], 0, 1)).toBe(0);
@@ -83,7 +83,7 @@ describe("stops", () => {
 });
 
 describe("stepping", () => {
-  const stops = stopsOf(news);
+  const stops = stopsOf(entries);
 
   it("finds the stop of an entry, or the one before it", () => {
     expect(stopAt(stops, null)).toBe(0);

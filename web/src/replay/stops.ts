@@ -1,6 +1,6 @@
 /** Where a replay can stand still: at the start, and after everything that changed something. */
 import { withoutUndone } from "../game/history.svelte";
-import type { EventJson, News } from "../protocol";
+import type { EventJson, LogEntry } from "../protocol";
 
 export interface Stop {
   /** Of the entry after which the game stood so. */
@@ -13,12 +13,12 @@ export interface Stop {
 }
 
 /** The stops of a game, without what was taken back or only talked about. */
-export function stopsOf(news: readonly News[]): Stop[] {
+export function stopsOf(entries: readonly LogEntry[]): Stop[] {
   const stops: Stop[] = [];
   let turn = 1;
-  for (const { number, what, events = [] } of withoutUndone(news)) {
-    if (what.type === "game_started") stops.push({ number, turn: 0, whole: true, events });
-    const broken = what.type === "game_finished" && what.reason !== "played";
+  for (const { number, what, events = [] } of withoutUndone(entries)) {
+    if (what.type === "started") stops.push({ number, turn: 0, whole: true, events });
+    const broken = what.type === "finished" && what.reason !== "played";
     if (events.length === 0 && !broken) continue;
     const next = events.find((event) => event.type === "turn_started");
     const over = broken || events.some((event) => event.type === "game_ended");

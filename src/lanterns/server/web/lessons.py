@@ -9,7 +9,7 @@ from msgspec import Struct
 from lanterns.server.lessons.begin import BeginLesson
 from lanterns.server.lessons.lesson import LESSONS, Chapter, Goal, LessonId, lesson
 from lanterns.server.web.operation import Call, Operation, answer
-from lanterns.server.web.tables import TableMade
+from lanterns.server.web.tables import NewTable
 from lanterns.server.wire.action import ActionJson, write_action
 
 
@@ -48,7 +48,7 @@ async def _list(_: Call) -> Response[bytes]:
 async def _begin(call: Call) -> Response[bytes]:
     """Play a chapter: a table that only its learner knows, at the position it begins with."""
     table = await call.hub.begin_lesson(call.body, call.caller)
-    return answer(TableMade(table, f"/table/{table}"), 201)
+    return answer(NewTable(table, f"/table/{table}"), 201)
 
 
 LESSON_OPERATIONS: Final = (
@@ -65,7 +65,7 @@ LESSON_OPERATIONS: Final = (
         name="begin_lesson",
         carry_out=_begin,
         takes=BeginLesson,
-        gives=TableMade,
+        gives=NewTable,
         status=201,
         token=True,
         cost=20,

@@ -11,7 +11,7 @@ from msgspec.json import schema_components
 
 from lanterns.server.command import Command
 from lanterns.server.errors import RefusalCode
-from lanterns.server.message import Answer, Happening, ServerMessage
+from lanterns.server.message import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
 from lanterns.server.web.keys import name_keys
 from lanterns.server.web.lessons import LESSON_OPERATIONS
 from lanterns.server.web.operation import Operation
@@ -23,14 +23,13 @@ from lanterns.server.wire import words
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
 
-VERSION: Final = "1"
 OPERATIONS: Final = (*SESSION, *TABLES, *LESSON_OPERATIONS)
 SOCKET: Final = "/api/tables/{table}/socket"
 
 FAMILIES: Final[dict[str, Any]] = {
     "ActionJson": ActionJson,
     "EventJson": EventJson,
-    "Happening": Happening,
+    "PublicEntry": PublicEntry,
     "Command": Command,
     "Answer": Answer,
     "ServerMessage": ServerMessage,
@@ -104,7 +103,7 @@ def openapi() -> dict[str, Any]:
     families = {name: schemas.of(family) for name, family in FAMILIES.items()}
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Lanterns", "version": VERSION, "description": _ABOUT},
+        "info": {"title": "Lanterns", "version": str(PROTOCOL_VERSION), "description": _ABOUT},
         "paths": paths,
         "components": {
             "schemas": {**schemas.components, **families},

@@ -10,8 +10,8 @@ from lanterns.server.command import MakeTable, Request
 from lanterns.server.entry import TableId
 from lanterns.server.message import (
     Accepted,
+    LogEntry,
     Mine,
-    News,
     Refused,
     ServerMessage,
     TableFace,
@@ -25,8 +25,8 @@ from lanterns.server.wire.action import read_action
 from lanterns.server.wire.event import EventJson
 
 
-class TableMade(Struct, frozen=True):
-    """A table was set up."""
+class NewTable(Struct, frozen=True):
+    """A table that was just set up."""
 
     table: TableId
     """Its code: whoever knows it may look, and sit down while there is a free seat."""
@@ -56,7 +56,7 @@ async def _mine(call: Call) -> Response[bytes]:
 async def _make(call: Call) -> Response[bytes]:
     """Set up a table: its game, its seats, who may find it, its clock."""
     table = await call.hub.make(call.body, call.caller)
-    return answer(TableMade(table, f"/table/{table}"), 201)
+    return answer(NewTable(table, f"/table/{table}"), 201)
 
 
 async def _look(call: Call) -> Response[bytes]:
@@ -131,7 +131,7 @@ TABLES: Final = (
         name="make_table",
         carry_out=_make,
         takes=MakeTable,
-        gives=TableMade,
+        gives=NewTable,
         status=201,
         token=True,
         cost=20,
@@ -169,7 +169,7 @@ TABLES: Final = (
         path="/api/tables/{table}/history",
         name="read_history",
         carry_out=_history,
-        gives=tuple[News, ...],
+        gives=tuple[LogEntry, ...],
         cost=20,
     ),
     Operation(
