@@ -15,11 +15,14 @@ from lanterns.engine import (
     ConvertFavors,
     Dedicate,
     Dedication,
+    Discard,
     EmperorCard,
+    Exchange,
     ExchangeForTwo,
     ExchangeForWild,
     Options,
     Pass,
+    PlaceTile,
     RotateTile,
     TurnStep,
     View,
@@ -61,7 +64,8 @@ def _shows_a_card(view: View, action: Action) -> bool:
             return True
         case Dedicate(dedication=kind):
             return kind is Dedication.EMPEROR or view.state.step is TurnStep.END
-    return False
+        case Pass() | Exchange() | Discard() | PlaceTile():
+            return False
 
 
 def _choose(seen: View, legal: Sequence[Action], rng: Random, hoards: bool) -> Action:

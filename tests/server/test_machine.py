@@ -84,7 +84,8 @@ class Model:
                 return self._may(letter) and self._act([read_action(one) for one in actions])
             case Undo():
                 return self._may(letter) and self._undo()
-        raise AssertionError
+            case _:
+                raise AssertionError
 
     def _sit(self, who: int) -> bool:
         if self.game is not None or who in self.seats or len(self.seats) == PLAYERS:

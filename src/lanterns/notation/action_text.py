@@ -131,7 +131,8 @@ def _read_exchange(cursor: Cursor) -> Action:
             return ExchangeForWild(give)
         case (Color() as one, Color() as other):
             return ExchangeForTwo(give, (one, other))
-    raise cursor.error("one lantern, or two colors", start)
+        case _:
+            raise cursor.error("one lantern, or two colors", start)
 
 
 def _read_placement(cursor: Cursor) -> PlaceTile | _Unnumbered:

@@ -108,7 +108,8 @@ class Record:
                 return "resigned"
             case "time":
                 return "time"
-        return None
+            case _:
+                return None
 
 
 def record_of(

@@ -46,6 +46,8 @@ class Told:
                 self.saws.append((table, seat, int(number), seen))
             case ["at", table, number]:
                 self.ats.append((table, int(number)))
+            case _:
+                pass
 
     @property
     def tables(self) -> set[TableId]:

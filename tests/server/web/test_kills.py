@@ -90,6 +90,8 @@ class Seat:
                 self.position = message["position"] or self.position
             case "accepted" | "refused" | "problem":
                 self._answered(message)
+            case _:
+                pass
 
     def _answered(self, message: Any) -> None:
         assert self.pending is not None
