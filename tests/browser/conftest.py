@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from ..server.web.running import Running, start
+from ..server.http.running import Running, start
 from .chromium import run_chromium
 
 Visit: TypeAlias = Callable[..., Page]

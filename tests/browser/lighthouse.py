@@ -17,7 +17,7 @@ _HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(_HERE.parents[1]))
 
 from tests.browser.chromium import find_chromium  # noqa: E402
-from tests.server.web.running import Client, start  # noqa: E402
+from tests.server.http.running import Client, start  # noqa: E402
 
 _BARS: Final = {"performance": 0.95, "accessibility": 1.0, "best-practices": 0.95}
 _RUNS: Final = 3

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
-from ..server.web.running import Client
+from ..server.http.running import Client
 
 Position: TypeAlias = dict[str, Any]
 

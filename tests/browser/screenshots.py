@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from playwright.sync_api import Browser, Page
 from tests.browser.chromium import run_chromium
 from tests.browser.prepared import Position, play_until
-from tests.server.web.running import Client, Running, start
+from tests.server.http.running import Client, Running, start
 
 _SIZES: Final = {"phone": (360, 740), "laptop": (1366, 768), "wide": (1920, 1080)}
 _SCREENS: Final = ("/", "/rules", "/settings", "/learn", "/learn/base", "/no-such-page")

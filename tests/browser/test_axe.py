@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as NotThere
 
-from ..server.web.running import Client, Running
+from ..server.http.running import Client, Running
 from .conftest import Visit
 from .playing import Artisan
 from .test_games import begin

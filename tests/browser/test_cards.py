@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..server.web.running import Client, Running
+from ..server.http.running import Client, Running
 from .conftest import Visit
 from .prepared import Position, play_until
 

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..server.web.running import Client, Running
+from ..server.http.running import Client, Running
 from .conftest import Visit
 
 

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import WebSocket, expect
 
-from ..server.web.running import Running
+from ..server.http.running import Running
 from .conftest import Visit
 from .playing import Artisan
 from .test_games import begin

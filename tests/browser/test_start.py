@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from ..server.web.running import Client, Running, start
+from ..server.http.running import Client, Running, start
 from .conftest import Visit
 
 _BOTS: Final = {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from ..server.web.running import Client, Running, start
+from ..server.http.running import Client, Running, start
 from .conftest import Visit
 from .playing import Artisan
 from .test_games import begin

@@ -34,8 +34,8 @@ def serve(
     With *show*, also open the page in a browser. Return the exit code.
     """
     from lanterns.cli.browse import browse
-    from lanterns.server.web.launch import launch
-    from lanterns.server.web.settings import Settings
+    from lanterns.server.http.launch import launch
+    from lanterns.server.http.settings import Settings
 
     umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
     launch(

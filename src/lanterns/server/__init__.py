@@ -1,1 +1,1 @@
-"""PLAY OVER THE NET. Tables, their logs, stores and bots; the web on top is in server.web."""
+"""PLAY OVER THE NET. Tables, their logs, stores and bots; the web on top is in server.http."""

@@ -1,0 +1,175 @@
+"""One visitor who sends without end: the connection is cut, and nobody else waits for it."""
+
+import socket as sockets
+import time
+from asyncio import AbstractEventLoop, CancelledError, Transport, all_tasks, new_event_loop
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from typing import Any
+
+import pytest
+import uvicorn
+from msgspec.structs import replace
+from uvicorn.server import ServerState
+
+from lanterns.server.http.protocol import TableProtocol, limited_protocol
+from lanterns.server.http.settings import UNLIMITED, Limits, Rate
+
+from .running import Client, Running, start
+
+_MASK = bytes(4)
+_EMPTY_FRAGMENT = b"\x00\x80" + _MASK
+_BEGUN_MESSAGE = b"\x01\x80" + _MASK
+_PING = b"\x89\x80" + _MASK
+_LONG = b"\x82\xfe\x0f\xff" + _MASK + bytes(0x0FFF)
+_GREETING = (
+    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "Sec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with the limits that everybody gets, but for the number of requests."""
+    limits = replace(Limits(), address=UNLIMITED.address)
+    with start(tmp_path_factory.mktemp("limited"), limits) as running:
+        yield running
+
+
+def greet(running: Running, table: str) -> sockets.socket:
+    """Open a table's socket by hand, and read until its welcome has begun to arrive."""
+    connection = sockets.create_connection(("127.0.0.1", running.port), timeout=10)
+    connection.sendall(_GREETING.format(table=table).encode())
+    heard = b""
+    while b'"welcome"' not in heard:
+        heard += connection.recv(65536)
+    return connection
+
+
+def flood(connection: sockets.socket, frames: bytes, seconds: float = 3.0) -> None:
+    """Send the same frames, and read what comes, until the server closes the connection."""
+    deadline = time.monotonic() + seconds
+    with suppress(OSError):
+        while time.monotonic() < deadline:
+            connection.sendall(frames)
+            connection.setblocking(False)
+            with suppress(BlockingIOError):
+                connection.recv(65536)
+            connection.settimeout(seconds)
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [(_BEGUN_MESSAGE, _EMPTY_FRAGMENT), (b"", _PING), (b"", b"\x8a\x80" + _MASK)],
+    ids=["empty fragments", "pings", "pongs"],
+)
+def test_a_flood_of_frames_is_cut_and_nobody_waits(
+    limited: Running, first: bytes, then: bytes
+) -> None:
+    with closing(Client(limited)) as ann:
+        table = ann.make(name="Ann")
+        with closing(greet(limited, table)) as connection:
+            connection.sendall(first)
+            began = time.monotonic()
+            flood(connection, then * 20_000)
+            assert time.monotonic() - began < 2.5, "the server never closed the connection"
+        began = time.monotonic()
+        assert ann.http.get("/healthz").status_code == 200
+        assert time.monotonic() - began < 1.5
+
+
+class Pipe(Transport):
+    """A transport that remembers what was written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent = bytearray()
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.sent += data
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    abort = close
+
+    def pause_reading(self) -> None:
+        pass
+
+
+@pytest.fixture
+def loop() -> Iterator[AbstractEventLoop]:
+    loop = new_event_loop()
+    yield loop
+    for task in all_tasks(loop):
+        task.cancel()
+        with suppress(CancelledError):
+            loop.run_until_complete(task)
+    loop.close()
+
+
+def opened(loop: AbstractEventLoop, limits: Limits = UNLIMITED) -> tuple[TableProtocol, Pipe]:
+    """The protocol of a socket that was accepted by an application that does nothing with it."""
+
+    async def accept(_: Any, __: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await loop.create_future()
+
+    config = uvicorn.Config(accept, ws_ping_interval=None, log_config=None)
+    config.load()
+    protocol = limited_protocol(limits)(config, ServerState(), {}, _loop=loop)
+    pipe = Pipe()
+    protocol.connection_made(pipe)
+    protocol.data_received(_GREETING.encode())
+    while not protocol.handshake_complete:
+        loop.run_until_complete(_nothing())
+    pipe.sent.clear()
+    return protocol, pipe
+
+
+async def _nothing() -> None:
+    pass
+
+
+def test_pongs_are_not_queued_for_a_client_that_does_not_read(loop: AbstractEventLoop) -> None:
+    protocol, pipe = opened(loop)
+    protocol.data_received(_PING * 3)
+    assert pipe.sent == b"\x8a\x00" * 3
+    protocol.pause_writing()
+    protocol.data_received(_PING * 10_000)
+    assert pipe.sent == b"\x8a\x00" * 3
+    protocol.resume_writing()
+    protocol.data_received(_PING)
+    assert pipe.sent == b"\x8a\x00" * 4
+
+
+@pytest.mark.parametrize(
+    ("limits", "sent", "reason"),
+    [
+        (replace(UNLIMITED, frames=Rate(0.01, 50)), _PING * 60, b"too many frames"),
+        (replace(UNLIMITED, bytes=Rate(0.01, 1000)), _LONG, b"too many bytes"),
+        (UNLIMITED, _BEGUN_MESSAGE + _EMPTY_FRAGMENT * 100, b"too many fragments"),
+    ],
+)
+def test_who_breaks_a_limit_is_told_which(
+    loop: AbstractEventLoop, limits: Limits, sent: bytes, reason: bytes
+) -> None:
+    protocol, pipe = opened(loop, limits)
+    protocol.data_received(sent)
+    assert pipe.closed
+    assert protocol.flooded
+    close = b"\x88" + bytes([2 + len(reason)]) + (1008).to_bytes(2, "big") + reason
+    assert pipe.sent.endswith(close)
+
+
+def test_a_message_in_a_few_fragments_is_one_message(loop: AbstractEventLoop) -> None:
+    protocol, pipe = opened(loop, Limits())
+    protocol.queue.get_nowait()
+    protocol.data_received(b"\x01\x81" + _MASK + b"{" + b"\x80\x81" + _MASK + b"}")
+    assert protocol.queue.get_nowait() == {"type": "websocket.receive", "text": "{}"}
+    assert not pipe.closed

@@ -1,0 +1,130 @@
+"""What one visitor may take, and that the others do not notice."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from lanterns.server.http import bucket
+from lanterns.server.http.bucket import Buckets, address_of
+from lanterns.server.http.settings import UNLIMITED, Rate
+
+from .running import Client, Running, start
+
+
+class Time:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_fills_at_its_rate() -> None:
+    time = Time()
+    buckets = Buckets(Rate(a_second=2, at_once=3), time)
+    assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take("b") == 0, "everybody has their own"
+    time.now = 0.5
+    assert [buckets.take("a"), buckets.take("a")] == [0, 0.5]
+    time.now = 100
+    assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_so_many_visitors_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bucket, "MOST_REMEMBERED", 100)
+    time = Time()
+    buckets = Buckets(Rate(a_second=1, at_once=2), time)
+    for number in range(1000):
+        time.now += 0.1
+        buckets.take(number)
+        assert len(buckets) <= 100
+    buckets.take("greedy"), buckets.take("greedy")
+    for number in range(50):
+        time.now += 0.01
+        buckets.take(f"other {number}")
+    assert buckets.take("greedy") > 0, "who has taken is not forgotten to make room"
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("10.0.0.7", 1), "10.0.0.7"),
+        (("::ffff:10.0.0.7", 1), "10.0.0.7"),
+        (("2001:db8::1", 1), "2001:db8::"),
+        (("2001:db8::ffff", 1), "2001:db8::"),
+        (None, ""),
+    ],
+)
+def test_an_address_is_a_household(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of(client) == address
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Running]:
+    limits = replace(UNLIMITED, address=Rate(0.1, 60), socket=Rate(0.01, 5), sockets=2)
+    with start(tmp_path, limits, proxies=("127.0.0.1",)) as running:
+        yield running
+
+
+def test_who_asks_too_much_waits_and_nobody_else_does(strict: Running) -> None:
+    with httpx.Client(base_url=strict.http) as greedy:
+        greedy.headers["x-forwarded-for"] = "192.0.2.1"
+        answers = [greedy.get("/healthz") for _ in range(100)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert 30 < len(refused) < 60
+        assert int(refused[0].headers["retry-after"]) >= 1
+        assert refused[0].json()["type"] == "problem"
+        greedy.headers["x-forwarded-for"] = "192.0.2.2"
+        assert greedy.get("/healthz").status_code == 200
+        made = [greedy.post("/api/token").status_code for _ in range(20)]
+        assert made.count(201) <= 12, "what costs more is allowed less often"
+
+
+def test_a_socket_takes_so_many_messages(strict: Running) -> None:
+    ann = Client(strict)
+    table = ann.make(name="Ann")
+    with ann.socket(table) as socket:
+        socket.recv(timeout=5)
+        for _ in range(8):
+            socket.send('{"type":"ping"}')
+        told = [json.loads(socket.recv(timeout=5))["type"] for _ in range(8)]
+        assert told == ["pong"] * 5 + ["problem"] * 3
+    with ann.socket(table) as flooded, pytest.raises(ConnectionClosed) as closed:
+        for _ in range(200):
+            flooded.send('{"type":"ping"}')
+            flooded.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008
+    ann.close()
+
+
+def test_an_address_holds_so_many_lines(strict: Running) -> None:
+    ann = Client(strict)
+    table = ann.make(name="Ann")
+    with ann.socket(table), ann.socket(table):
+        with pytest.raises(InvalidStatus) as refused, ann.socket(table):
+            pass
+        assert refused.value.response.status_code == 429
+        assert ann.http.get(f"/api/tables/{table}/stream").status_code == 429
+        elsewhere = {"x-forwarded-for": "192.0.2.3"}
+        with connect(f"{strict.ws}/api/tables/{table}/socket", additional_headers=elsewhere):
+            pass
+    ann.close()
+
+
+def test_only_a_known_proxy_is_believed(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, address=Rate(0.001, 30))
+    with start(tmp_path, limits) as running:
+        answers = [
+            httpx.get(running.http + "/healthz", headers={"x-forwarded-for": f"192.0.2.{n}"})
+            for n in range(31)
+        ]
+        assert [answer.status_code for answer in answers] == [200] * 30 + [429]

@@ -1,0 +1,253 @@
+"""Headers, cookies, origins and names: what keeps other sites and other people out."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from lanterns.server.caller import fresh_token, hash_token
+from lanterns.server.http.identity import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
+from lanterns.server.http.problems import MISTAKE
+
+from .running import Client, Running, start
+
+
+@pytest.fixture
+def browser(running: Running) -> Iterator[httpx.Client]:
+    """Sends what a browser sends from the server's own page."""
+    with httpx.Client(base_url=running.http, headers={"origin": running.http}) as client:
+        assert client.post("/api/session", json={}).json() == {"fresh": True}
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/schema", "/api/tables", "/nowhere", "/api/tables/zzzzzzzzzzzz"])
+def test_every_answer_carries_the_headers(running: Running, path: str) -> None:
+    headers = httpx.get(running.http + path).headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cache-control"] in ("no-store", "no-cache")
+    assert "server" not in headers
+    assert "access-control-allow-origin" not in headers
+
+
+def test_a_browser_keeps_its_token_where_no_script_can_read_it(running: Running) -> None:
+    answer = httpx.post(running.http + "/api/session", json={}, headers={"origin": running.http})
+    name, *flags = answer.headers["set-cookie"].split("; ")
+    assert re.fullmatch(r"lanterns=[A-Za-z0-9_-]{22}", name)
+    assert set(flags) == {"Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Strict"}
+    token = name.partition("=")[2]
+    assert token not in answer.text
+
+
+def test_a_session_stays_the_same_until_another_token_is_brought(browser: httpx.Client) -> None:
+    before = browser.cookies[PLAIN_COOKIE]
+    assert browser.post("/api/session", json={}).json() == {"fresh": False}
+    assert browser.cookies[PLAIN_COOKIE] == before
+    token = fresh_token()
+    browser.post("/api/session", json={"token": token})
+    assert browser.cookies[PLAIN_COOKIE] == token
+
+
+def test_a_personal_link_carries_the_seat_to_another_device(
+    running: Running, browser: httpx.Client
+) -> None:
+    table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    seat = browser.get(f"/api/tables/{table}").json()["you"]
+    link = browser.post("/api/link", json={"table": table}).json()
+    page, _, fragment = link["path"].partition("#")
+    assert page == "/continue"
+    assert fragment == f"token={link['token']}&table={table}"
+    with httpx.Client(base_url=running.http, headers={"origin": running.http}) as phone:
+        phone.post("/api/session", json={"token": link["token"]})
+        assert phone.get(f"/api/tables/{table}").json()["you"] == seat
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost:1", "http://127.0.0.1"]
+)
+def test_a_page_elsewhere_cannot_act(running: Running, browser: httpx.Client, origin: str) -> None:
+    assert browser.post("/api/tables", json={}, headers={"origin": origin}).status_code == 403
+    address = f"{running.ws}/api/tables/zzzzzzzzzzzz/socket"
+    with pytest.raises(InvalidStatus) as refused, connect(address, origin=Origin(origin)):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_cookie_without_an_origin_changes_nothing(
+    running: Running, browser: httpx.Client
+) -> None:
+    del browser.headers["origin"]
+    assert browser.get("/api/tables").status_code == 200
+    assert browser.post("/api/tables", json={}).status_code == 403
+    cookie = {"cookie": f"{PLAIN_COOKIE}={browser.cookies[PLAIN_COOKIE]}"}
+    address = f"{running.ws}/api/tables/zzzzzzzzzzzz/socket"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers=cookie):
+        pass
+
+
+def test_a_browser_plays_with_its_cookie(running: Running, browser: httpx.Client) -> None:
+    table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    cookie = {"cookie": f"{PLAIN_COOKIE}={browser.cookies[PLAIN_COOKIE]}"}
+    address = f"{running.ws}/api/tables/{table}/socket"
+    with connect(address, additional_headers=cookie, origin=Origin(running.http)) as socket:
+        assert json.loads(socket.recv())["you"] is not None
+
+
+def test_a_form_of_another_site_is_not_read(browser: httpx.Client) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        answer = browser.post("/api/tables", content="{}", headers={"content-type": kind})
+        assert answer.status_code == 415
+
+
+def test_a_server_of_this_machine_answers_to_its_names_alone(running: Running) -> None:
+    for host, status in (("localhost", 200), ("127.0.0.1:80", 200), ("evil.example", 421)):
+        answer = httpx.get(running.http + "/schema", headers={"host": host})
+        assert answer.status_code == status
+
+
+def scope(**headers: str) -> dict[str, Any]:
+    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return {"type": "http", "method": "GET", "headers": pairs}
+
+
+def test_over_https_only_the_cookie_that_nobody_else_can_set_counts() -> None:
+    token = fresh_token()
+    plain = scope(cookie=f"{PLAIN_COOKIE}={token}")
+    secure = scope(cookie=f"a=b; {SECURE_COOKIE}={token}")
+    nobody = Identity(identify(scope(), True).caller, None, by_cookie=False)
+    assert identify(plain, secure=True) == nobody
+    assert identify(secure, secure=True).token == token
+    assert identify(secure, secure=False) == nobody
+    assert token not in repr(identify(secure, secure=True))
+
+
+STRANGE_COOKIES = {
+    "json": 'prefs={"a": [1, 2], "b": "c"}',
+    "space": "last visit=a b c",
+    "bracket": "cart[0]=tea",
+    "quote": 'half="open',
+    "no equals sign": "consent",
+    "empty": "; =;",
+    "not ascii": "name=J\u00fcrgen \u2603",
+    "long": f"blob={'x' * 6000}",
+    "another of ours": "lanterns=not-a-token",
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE_COOKIES.values(), ids=STRANGE_COOKIES)
+def test_other_cookies_cost_nobody_their_token(running: Running, strange: str) -> None:
+    token = fresh_token()
+    ours = f"{PLAIN_COOKIE}={token}"
+    for sent in (f"{strange}; {ours}", f"{ours}; {strange}", f"a=b;{strange};{ours};c=d"):
+        headers = {"origin": running.http, "cookie": sent.encode()}
+        begun = httpx.post(running.http + "/api/session", json={}, headers=headers)  # type: ignore[arg-type]
+        assert begun.json() == {"fresh": False}
+        assert begun.headers["set-cookie"].startswith(f"{ours};")
+
+
+@pytest.mark.parametrize("strange", STRANGE_COOKIES.values(), ids=STRANGE_COOKIES)
+def test_a_socket_finds_its_token_among_other_cookies(
+    running: Running, browser: httpx.Client, strange: str
+) -> None:
+    table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    sent = f"{strange}; {PLAIN_COOKIE}={browser.cookies[PLAIN_COOKIE]}"
+    cookie = {"cookie": sent.encode().decode("latin-1")}
+    address = f"{running.ws}/api/tables/{table}/socket"
+    with connect(address, additional_headers=cookie, origin=Origin(running.http)) as socket:
+        assert json.loads(socket.recv())["you"] is not None
+
+
+def test_cookies_in_two_headers_are_both_read() -> None:
+    token = fresh_token()
+    split: dict[str, Any] = scope()
+    split["headers"] = [(b"cookie", b"lanterns=x"), (b"cookie", b"lanterns=" + token.encode())]
+    assert identify(split, secure=False).token == token
+
+
+@pytest.mark.parametrize("token", ["x", "x" * 23, "x" * 21 + "!", "ü" * 22])
+def test_what_is_no_token_is_nobodys(running: Running, token: str) -> None:
+    headers = {"authorization": f"Bearer {token}".encode()}
+    answer = httpx.post(running.http + "/api/tables", json={}, headers=headers)  # type: ignore[arg-type]
+    assert answer.status_code == 401
+
+
+def test_behind_a_proxy_with_https(tmp_path: Path) -> None:
+    proxies = ("127.0.0.1",)
+    with start(tmp_path, url="https://lanterns.example", proxies=proxies) as running:
+        own, other = "https://lanterns.example", running.http
+        begin = running.http + "/api/session"
+        answer = httpx.post(begin, json={}, headers={"origin": own})
+        assert answer.headers["set-cookie"].startswith(f"{SECURE_COOKIE}=")
+        assert answer.headers["set-cookie"].endswith("; Secure")
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert httpx.post(begin, json={}, headers={"origin": other}).status_code == 403
+
+
+def test_no_secret_is_logged(tmp_path: Path) -> None:
+    with start(tmp_path) as running, closing(Client(running)) as ann:
+        table = ann.make(name="Ann-who-is-secret", bots={"S": "greedy"}, start=True)
+        ann.do(table, "chat", text="what-was-said")
+        ann.http.get(f"/api/tables/{table}?secret-query")
+        with ann.socket(table) as socket:
+            socket.recv()
+            socket.send("nonsense")
+        ann.do(table, "resign")
+        seed = ann.look(table)["table"]["seed"]
+        assert running.stop() == 0
+        log = running.log.read_text()
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert {"/api/tables", "/api/tables/{table}"} <= {line.get("route") for line in lines}
+    token = ann.token
+    for secret in (token, hash_token(token), table, seed, "Ann-who", "what-was", "secret-query"):
+        assert secret not in log
+
+
+_BROKEN = """
+from lanterns.server.hub import Hub
+
+async def submit(*_):
+    raise ValueError("what only we should know")
+
+Hub.submit = submit
+"""
+
+
+def test_a_mistake_of_the_server_is_logged_and_not_shown(tmp_path: Path) -> None:
+    with start(tmp_path, before=_BROKEN) as running, closing(Client(running)) as ann:
+        table = ann.make(name="Ann")
+        answer = ann.ask(table, "start")
+        assert answer.status_code == 500
+        told = {"type": "problem", "code": "server_error", "reason": MISTAKE, "id": None}
+        assert answer.json() == told
+        with ann.socket(table) as socket:
+            socket.recv(timeout=5)
+            socket.send('{"type":"request","id":"1","command":{"type":"start"}}')
+            assert json.loads(socket.recv(timeout=5)) == told | {"id": "1"}
+        assert "what only we should know" in running.log.read_text()
+
+
+def test_the_tables_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
+    """Through the command line, which is how the server is started."""
+    code = "from lanterns.cli.serve import serve; serve(port=0, db='tables.db')"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith("Serving Lanterns at http://127.0.0.1:")
+        assert server.stdout.readline().strip().endswith(str(tmp_path / "tables.db"))
+        assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
+        server.terminate()

@@ -1,0 +1,115 @@
+"""The one schema: it is whole, TypeScript follows from it, and the server keeps to it."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis import openapi as openapi_schemas
+from schemathesis.checks import CHECKS
+
+from lanterns.server.http.app import create_inner
+from lanterns.server.http.service import Service
+from lanterns.server.http.settings import Settings
+from lanterns.server.http.talk import encode
+from lanterns.server.schema.openapi import OPERATIONS, openapi
+from lanterns.server.schema.pieces import pieces
+from lanterns.server.schema.typescript import typescript
+
+from .running import Client, Running
+
+_WEB = Path(__file__).parents[3] / "web" / "src"
+_SCHEMA = openapi_schemas.from_dict(openapi())
+_MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+_ASKED = [operation for operation in OPERATIONS if operation.name != "stream_table"]
+"""A stream does not end by itself."""
+
+
+def test_the_typescript_types_are_current() -> None:
+    assert (_WEB / "protocol.d.ts").read_text(encoding="utf-8") == typescript(), (
+        "regenerate them: python -m lanterns.server.schema.typescript web/src/protocol.d.ts"
+    )
+
+
+def test_the_pieces_that_the_page_draws_are_the_engine_s() -> None:
+    assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
+        "regenerate them: python -m lanterns.server.schema.pieces web/src/pieces.ts"
+    )
+
+
+def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
+    app = create_inner(Service(Settings(db=str(tmp_path / "tables.db"))))
+    routes = {
+        (method, route.path_format.replace(":str", ""))
+        for route in app.routes
+        for method in getattr(route, "methods", ())
+        if route.path.startswith("/api/") and method != "OPTIONS"
+    }
+    described = {
+        (method.upper(), path) for path, methods in openapi()["paths"].items() for method in methods
+    }
+    assert routes == described
+
+
+def test_what_is_sent_is_what_is_described(running: Running, ann: Client) -> None:
+    document = ann.http.get("/schema").json()
+    assert document == json.loads(encode(openapi()))
+    table = ann.make(name="Ann", bots={"S": "greedy"}, start=True, public=True)
+    check = jsonschema.Draft202012Validator({**document, "$ref": _ref("Welcome")})
+    check.validate(ann.look(table))
+    with ann.socket(table) as socket:
+        check = jsonschema.Draft202012Validator({**document, "$ref": _ref("SocketMessage")})
+        for message in ({"type": "ping"}, {"type": "nonsense"}):
+            socket.send(str(message).replace("'", '"'))
+        for _ in range(3):
+            check.validate(json.loads(socket.recv(timeout=10)))
+
+
+def _ref(name: str) -> str:
+    return f"#/components/schemas/{name}"
+
+
+@pytest.mark.parametrize("mode", _MODES, ids=("as described", "otherwise"))
+@pytest.mark.parametrize("operation", _ASKED, ids=[operation.name for operation in _ASKED])
+def test_whatever_is_asked_is_answered_as_described(
+    running: Running, operation: Any, mode: GenerationMode
+) -> None:
+    described = _SCHEMA[operation.path][operation.method]
+    if mode is GenerationMode.NEGATIVE and operation.takes is None and not operation.query:
+        pytest.skip("there is nothing to get wrong")
+    with closing(Client(running)) as ann:
+        table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
+        before = ann.http.get(f"/api/tables/{table}/history").json()
+
+        @settings(
+            max_examples=15,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=described.as_strategy(generation_mode=mode))
+        def ask(case: Any) -> None:
+            if "table" in case.path_parameters:
+                case.path_parameters["table"] = table
+            answer = case.call(
+                base_url=running.http, headers={"authorization": f"Bearer {ann.token}"}
+            )
+            case.validate_response(answer, checks=_checks(mode))
+
+        ask()
+        after = ann.http.get(f"/api/tables/{table}/history").json()
+        assert after[: len(before)] == before, "what was stays"
+        assert ann.look(table)["table"]["phase"] in ("playing", "over")
+
+
+def _checks(mode: GenerationMode) -> list[Any]:
+    names = ["not_a_server_error", "status_code_conformance", "content_type_conformance"]
+    names += ["response_schema_conformance"]
+    names += ["negative_data_rejection"] if mode is GenerationMode.NEGATIVE else []
+    return CHECKS.get_by_names(names)

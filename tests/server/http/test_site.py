@@ -1,0 +1,179 @@
+"""The page: served at its addresses, compressed, kept by browsers for as long as it may be."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lanterns.server.http.headers import HEADERS
+from lanterns.server.http.site import PAGE
+
+from .running import Running, start
+
+INDEX = """<!doctype html>
+<html lang="en">
+  <head>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <script type="module" crossorigin src="/assets/index-BcvZQ2ei.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index-DdV_zP6V.css" />
+  </head>
+  <body><div id="page"></div></body>
+</html>
+"""
+FILES = {
+    "index.html": INDEX,
+    "assets/index-BcvZQ2ei.js": "export const lake = 1;\n" * 100,
+    "assets/index-DdV_zP6V.css": "body { margin: 0 }\n" * 100,
+    "manifest.webmanifest": "{}",
+    "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>",
+    "icon-192.png": "not really one",
+    "robots.txt": "User-agent: *\n",
+}
+KINDS = {
+    "/": "text/html; charset=utf-8",
+    "/assets/index-BcvZQ2ei.js": "text/javascript; charset=utf-8",
+    "/assets/index-DdV_zP6V.css": "text/css; charset=utf-8",
+    "/manifest.webmanifest": "application/manifest+json",
+    "/icon.svg": "image/svg+xml",
+    "/icon-192.png": "image/png",
+    "/robots.txt": "text/plain; charset=utf-8",
+}
+ADDRESSES = (
+    "/",
+    "/table/k7qm2xrt9pw0",
+    "/replay/k7qm2xrt9pw0",
+    "/rules",
+    "/rules/emperor",
+    "/learn",
+    "/learn/first",
+    "/settings",
+    "/continue",
+)
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "accept-encoding": "gzip, br"}
+PLAIN = {"accept-encoding": "identity"}
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "page" / "assets").mkdir(parents=True)
+    for name, text in FILES.items():
+        (folder / "page" / name).write_text(text)
+    with start(folder, page=str(folder / "page")) as server:
+        yield server
+        assert server.stop() == 0
+
+
+@pytest.fixture
+def client(running: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=running.http, headers=BROWSER) as its:
+        yield its
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_of_the_page_is_the_page(client: httpx.Client, address: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.text) == (200, INDEX)
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/table", "/assets/gone.js", "/a/b/c/d"])
+def test_who_is_lost_in_a_browser_is_shown_the_page(client: httpx.Client, address: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.text) == (404, INDEX)
+    program = client.get(address, headers={"accept": "*/*"})
+    assert (program.status_code, program.json()["type"]) == (404, "problem")
+
+
+def test_the_api_answers_a_browser_as_it_answers_a_program(client: httpx.Client) -> None:
+    for address in ("/api/nowhere", "/api/tables/zzzzzzzzzzzz"):
+        answer = client.get(address)
+        assert (answer.status_code, answer.json()["type"]) == (404, "problem")
+
+
+@pytest.mark.parametrize("address", KINDS)
+def test_files_are_of_their_kind_and_kept_as_long_as_may_be(
+    client: httpx.Client, address: str
+) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == KINDS[address]
+    hashed = address.startswith("/assets/")
+    kept = "public, max-age=31536000, immutable" if hashed else "no-cache"
+    assert answer.headers["cache-control"] == kept
+    assert (
+        answer.headers["content-security-policy"]
+        == dict(HEADERS)[b"content-security-policy"].decode()
+    )
+
+
+@pytest.mark.parametrize("address", KINDS)
+def test_a_file_that_is_known_is_not_sent_again(client: httpx.Client, address: str) -> None:
+    etag = client.get(address).headers["etag"]
+    for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
+        again = client.get(address, headers={"if-none-match": known})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["etag"] == etag
+    assert client.get(address, headers={"if-none-match": '"other"'}).status_code == 200
+
+
+def test_text_is_compressed_for_those_who_take_it(running: Running) -> None:
+    address = running.http + "/assets/index-BcvZQ2ei.js"
+    with httpx.stream("GET", address, headers={"accept-encoding": "br, gzip;q=0.5"}) as zipped:
+        raw = b"".join(zipped.iter_raw())
+    plain = httpx.get(address, headers=PLAIN)
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(raw) == plain.content == FILES["assets/index-BcvZQ2ei.js"].encode()
+    assert len(raw) == int(zipped.headers["content-length"]) < len(plain.content) // 10
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert zipped.headers["etag"] != plain.headers["etag"]
+    picture = httpx.get(running.http + "/icon-192.png", headers=BROWSER)
+    assert "content-encoding" not in picture.headers
+    for refused in ("gzip;q=0", "gzip; q=0.0, *", "br", ""):
+        answer = httpx.get(address, headers={"accept-encoding": refused})
+        assert "content-encoding" not in answer.headers, refused
+
+
+@pytest.mark.parametrize("address", [*KINDS, "/healthz", "/schema", "/nowhere", "/rules"])
+def test_the_head_alone_may_be_asked_for(running: Running, address: str) -> None:
+    whole = httpx.get(running.http + address, headers=BROWSER)
+    head = httpx.head(running.http + address, headers=BROWSER)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    told = ("content-type", "content-length", "etag", "cache-control")
+    assert [head.headers.get(one) for one in told] == [whole.headers.get(one) for one in told]
+
+
+def test_nothing_beside_the_page_can_be_reached(client: httpx.Client) -> None:
+    for address in ("/../tables.db", "/%2e%2e/tables.db", "/assets/..%2f..%2ftables.db", "/log"):
+        assert client.get(address, headers={"accept": "*/*"}).status_code == 404
+
+
+def test_without_a_page_the_server_says_how_to_build_it(tmp_path: Path) -> None:
+    with start(tmp_path, page=str(tmp_path / "nothing")) as running:
+        for address in ("/", "/table/k7qm2xrt9pw0"):
+            answer = httpx.get(running.http + address)
+            assert answer.status_code == 503
+            assert "make page" in answer.text
+        assert httpx.get(running.http + "/api/tables").json() == []
+        assert httpx.get(running.http + "/healthz").status_code == 200
+
+
+def allowed(page: str) -> bool:
+    """Whether a page asks for nothing that the policy forbids."""
+    return not re.search(r"<style|\sstyle=|\son\w+=|<script>|(?:src|href)=\"https?:", page)
+
+
+def test_the_built_page_asks_for_nothing_that_the_policy_forbids() -> None:
+    assert allowed(INDEX)
+    assert not allowed(INDEX.replace("<body>", "<body><script>1</script>"))
+    built = PAGE / "index.html"
+    if built.is_file():  # a checkout where nothing was built yet has none
+        text = built.read_text("utf-8")
+        assert allowed(text)
+        for link in re.findall(r'(?:src|href)="/([^"]*)"', text):
+            assert (PAGE / link).is_file(), link

@@ -1,0 +1,268 @@
+"""A table's socket: what it says, what it answers, and how it is left and found again."""
+
+import json
+import socket as sockets
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
+
+from lanterns.server.http.settings import UNLIMITED
+from lanterns.server.table import TAIL
+
+from .playing import Player
+from .running import Client, Running, start
+
+
+@pytest.fixture
+def pair(ann: Client, bob: Client) -> Iterator[tuple[Player, Player]]:
+    table = ann.make(name="Ann")
+    bob.do(table, "take_seat", name="Bob")
+    ann.do(table, "start")
+    players = tuple(Player(client, table, Random(7)) for client in (ann, bob))
+    for player in players:
+        player.connect()
+        assert player.hear()["type"] == "welcome"
+    yield players  # type: ignore[misc]
+    for player in players:
+        player.drop()
+
+
+def mover(players: tuple[Player, ...]) -> tuple[Player, Player]:
+    """Who is to move, and another."""
+    first, second = players
+    return (first, second) if first.to_move else (second, first)
+
+
+def test_the_welcome_says_everything_that_the_table_does(pair: tuple[Player, Player]) -> None:
+    for player in pair:
+        seen = player.client.look(player.table)
+        assert seen["position"] == player.position
+        assert seen["you"] == player.you
+    who, other = mover(pair)
+    assert who.position["legal"]
+    assert other.position["legal"] == []
+
+
+def test_an_action_is_accepted_and_told_to_both(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    accepted = who.act()
+    assert accepted["type"] == "accepted"
+    who.hear_until(accepted["number"])
+    other.hear_until(accepted["number"])
+    assert who.told[-1]["what"] == other.told[-1]["what"]
+
+
+def test_sent_twice_it_happens_once(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    action = who.position["legal"][0]
+    request = who.request({"type": "act", "actions": [action]})
+    who.send(request)
+    first = who.answer()
+    who.send(request)
+    assert who.answer() == first
+    other.hear_until(first["number"])
+    assert other.client.look(other.table)["number"] == first["number"]
+
+
+def test_an_old_number_is_refused_with_the_news(pair: tuple[Player, Player]) -> None:
+    who, _ = mover(pair)
+    before, legal = who.number, who.position["legal"]
+    assert who.act()["type"] == "accepted"
+    request = who.request({"type": "act", "actions": [legal[0]]}) | {"based_on": before}
+    who.send(request)
+    refused = who.answer()
+    assert (refused["type"], refused["code"]) == ("refused", "stale")
+    assert refused["missed"]["type"] == "update"
+    assert refused["missed"]["entries"][0]["number"] == before + 1
+
+
+def test_talk_in_between_does_not_make_an_action_stale(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    request = who.request({"type": "act", "actions": [who.position["legal"][0]]})
+    other.send(other.request({"type": "chat", "text": "take your time"}))
+    assert other.answer()["type"] == "accepted"
+    who.send(request)
+    assert who.answer()["type"] == "accepted"
+
+
+def test_an_illegal_action_is_refused_with_a_reason(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    other.send(other.request({"type": "act", "actions": [who.position["legal"][0]]}))
+    refused = other.answer()
+    assert (refused["code"], refused["missed"]) == ("not_your_turn", None)
+
+
+def test_a_preview_is_answered_to_the_asker_alone(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    place = next(a for a in who.position["legal"] if a["type"] == "place_tile")
+    who.send({"type": "preview", "id": "p", "actions": [place]})
+    previewed = who.answer()
+    assert (previewed["type"], previewed["id"]) == ("previewed", "p")
+    assert previewed["events"][0]["type"] == "tile_placed"
+    other.send({"type": "preview", "id": "q", "actions": [place]})
+    assert other.answer() == {
+        "type": "problem",
+        "code": "not_your_turn",
+        "reason": "it is not your turn",
+        "id": "q",
+    }
+
+
+def test_a_ping_is_answered(pair: tuple[Player, Player]) -> None:
+    pair[0].send({"type": "ping"})
+    assert pair[0].answer()["type"] == "pong"
+
+
+def test_who_comes_back_gets_the_tail(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    other.drop()
+    for word in ("are", "you", "there"):
+        who.send(who.request({"type": "chat", "text": word}))
+        number = who.answer()["number"]
+    other.connect()
+    other.hear_until(number)
+    assert other.welcomes == 1, "the tail was enough"
+    assert [news["what"]["text"] for news in other.told[-3:]] == ["are", "you", "there"]
+
+
+def test_who_missed_too_much_begins_anew(pair: tuple[Player, Player]) -> None:
+    who, other = mover(pair)
+    other.drop()
+    for _ in range(TAIL + 1):
+        who.send(who.request({"type": "chat", "text": "hello?"}))
+        number = who.answer()["number"]
+    other.connect()
+    other.hear_until(number)
+    assert other.welcomes == 2
+
+
+def test_who_has_missed_nothing_is_told_nothing(pair: tuple[Player, Player]) -> None:
+    _, other = mover(pair)
+    other.drop()
+    other.connect()
+    other.send({"type": "ping"})
+    assert other.hear()["type"] == "pong"
+
+
+def test_a_number_from_the_future_is_no_harm(pair: tuple[Player, Player]) -> None:
+    _, other = mover(pair)
+    other.drop()
+    number, other.number = other.number, 10**6
+    other.connect()
+    assert other.hear()["type"] == "welcome"
+    assert other.number == number
+
+
+def test_a_spectator_who_sits_down_is_welcomed_at_the_seat(ann: Client, bob: Client) -> None:
+    table = ann.make(name="Ann")
+    watcher = Player(bob, table, Random(1))
+    watcher.connect()
+    assert watcher.hear()["you"] is None
+    bob.do(table, "take_seat", name="Bob")
+    assert watcher.hear()["you"] is not None
+    watcher.drop()
+
+
+def test_no_such_table_is_said_with_a_code(ann: Client) -> None:
+    for code in ("zzzzzzzzzzzz", "nonsense"):
+        with pytest.raises(ConnectionClosed) as closed, ann.socket(code) as socket:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+            4404,
+            "there is no such table",
+        )
+
+
+def lines(response: Any) -> Iterator[Any]:
+    """The messages of a stream, and ``None`` for an empty line."""
+    for line in response.iter_lines():
+        yield json.loads(line) if line else None
+
+
+def test_a_stream_tells_what_the_socket_tells(pair: tuple[Player, Player]) -> None:
+    who, _ = mover(pair)
+    path = f"/api/tables/{who.table}/stream"
+    with who.client.http.stream("GET", path) as response:
+        assert response.headers["content-type"] == "application/x-ndjson"
+        told = lines(response)
+        welcome = next(told)
+        assert (welcome["type"], welcome["you"]) == ("welcome", who.you)
+        who.act()
+        assert next(told)["entries"][0]["what"]["type"] == "acted"
+    after = {"after": welcome["number"]}
+    with who.client.http.stream("GET", path, params=after) as response:
+        assert next(lines(response))["type"] == "update"
+    for wrong in ("-1", "x", "1e3", "9" * 30):
+        assert who.client.http.get(path, params={"after": wrong}).status_code == 400
+
+
+def _greeting(running: Running, table: str, token: str) -> bytes:
+    path = f"/api/tables/{table}/socket"
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n"
+    ).encode()
+
+
+def _count(client: Client, name: str) -> float:
+    lines = client.http.get("/metrics").text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+
+def _frame(message: object) -> bytes:
+    """A text frame as a client sends it, masked with zeros."""
+    text = json.dumps(message).encode()
+    return b"\x81" + bytes([0x80 | 126]) + len(text).to_bytes(2, "big") + bytes(4) + text
+
+
+def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, send_seconds=2.0)
+    with start(tmp_path, limits) as running, closing(Client(running)) as ann:
+        table = ann.make(name="Ann", bots={"S": "random"}, start=True)
+        player = Player(ann, table, Random(3))
+        player.connect()
+        player.hear()
+        with closing(sockets.socket()) as deaf:
+            deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", running.port))
+            deaf.setblocking(False)
+            deaf.sendall(_greeting(running, table, ann.token))
+            slowest, deadline = 0.0, time.monotonic() + 15
+            while _count(ann, 'lanterns_refused_total{why="slow"}') == 0:
+                assert time.monotonic() < deadline
+                with suppress(OSError):  # asks for long answers, as long as the line takes it
+                    deaf.send(_frame(player.request({"type": "undo"}) | {"based_on": 1}) * 20)
+                began = time.perf_counter()
+                player.send({"type": "ping"})
+                player.answer()
+                slowest = max(slowest, time.perf_counter() - began)
+            assert _count(ann, 'lanterns_sockets{kind="socket"}') == 1, "the other is still there"
+            assert slowest < 1.5
+        player.drop()
+
+
+def test_quiet_lines_show_signs_of_life(tmp_path: Path) -> None:
+    with start(tmp_path, heartbeat=0.3) as quick, closing(Client(quick)) as ann:
+        table = ann.make(name="Ann")
+        with ann.http.stream("GET", f"/api/tables/{table}/stream") as response:
+            told = lines(response)
+            assert next(told)["type"] == "welcome"
+            assert next(told) is None
+            assert next(told) is None
+        with closing(sockets.socket()) as silent:
+            silent.connect(("127.0.0.1", quick.port))
+            silent.settimeout(5)
+            silent.sendall(_greeting(quick, table, ann.token))
+            heard = b""
+            while chunk := silent.recv(65536):  # it answers no ping, so the line is cut
+                heard += chunk
+            assert b"\x89\x04" in heard, "a ping came first"

@@ -1,0 +1,97 @@
+"""Several processes on one address, which share their tables through PostgreSQL."""
+
+import json
+import os
+import signal
+import time
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from lanterns.cli.serve import BadAddress, default_db, read_url
+from lanterns.server.http.launch import CannotServe, launch
+from lanterns.server.http.settings import Settings
+
+from .running import Client, start
+
+
+def _gone(pid: int) -> bool:
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def _children(pid: int) -> list[int]:
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(child) for child in text.split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
+def test_any_process_serves_any_table(tmp_path: Path, postgres: str) -> None:
+    with start(tmp_path, db=postgres, workers=2) as running, ExitStack() as stack:
+        assert "@" not in running.place
+        clients = [stack.enter_context(closing(Client(running))) for _ in range(6)]
+        table = clients[0].make(name="Ann", bots={"S": "random"}, start=True)
+        sockets = [stack.enter_context(client.socket(table)) for client in clients]
+        for socket in sockets:
+            assert json.loads(socket.recv(timeout=10))["type"] == "welcome"
+        number = clients[0].do(table, "chat", text="all of you?")
+        for socket in sockets:
+            heard = 0
+            while heard < number:
+                heard = json.loads(socket.recv(timeout=10))["number"]
+        metrics = clients[0].http.get("/metrics").text
+        assert 'lanterns_sockets{kind="socket"} 6.0' in metrics, "both processes are counted"
+        assert running.stop() == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
+def test_workers_do_not_outlive_the_one_that_looks_after_them(
+    tmp_path: Path, postgres: str
+) -> None:
+    with start(tmp_path, db=postgres, workers=2) as running:
+        with closing(Client(running)):
+            workers = _children(running.process.pid)
+            os.kill(running.process.pid, signal.SIGKILL)
+            running.process.wait(10)
+        deadline = time.monotonic() + 15
+        while not all(map(_gone, workers)):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        assert running.process.stdout is not None
+        running.process.stdout.close()
+
+
+def test_several_workers_need_a_store_that_they_can_share(tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match="postgresql://"):
+        launch(Settings(db=str(tmp_path / "tables.db"), workers=2))
+
+
+def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a database, though it is long enough to look at" * 100)
+    with pytest.raises(CannotServe, match="file is not a database"):
+        launch(Settings(db=str(tmp_path / "file")))
+    with pytest.raises(CannotServe) as told:
+        launch(Settings(db="postgresql://ann:very-secret@127.0.0.1:1/none"))
+    assert "very-secret" not in str(told.value)
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
+    from lanterns.server.http.run import CannotListen, listen
+
+    with listen(Settings(db="", port=0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotListen, match=f"cannot listen on 127.0.0.1:{port}"):
+            listen(Settings(db="", port=port))
+
+
+def test_where_tables_are_kept_when_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert default_db() == Path("/data/lanterns/tables.db")
+
+
+@pytest.mark.parametrize("url", ["lanterns.example", "https://a.example/path", "ftp://a.example"])
+def test_an_address_that_browsers_could_not_use(url: str) -> None:
+    with pytest.raises(BadAddress):
+        read_url(url)
