@@ -49,7 +49,7 @@ export default defineConfig({
             { name: "art", test: /src\/(art\/|pieces)/ },
             {
               name: "table",
-              test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(?!Segments|MessageCard))/,
+              test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(Badge|CopyLink|Dialog|LogList|Toast))/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Moment, ViewJson } from "../protocol";
-import { Reel } from "./reel";
+import { ViewCache } from "./viewCache";
 
 function moments(first: number, count: number, last = 120): Moment[] {
   const numbers = Array.from({ length: count }, (_, index) => first + index);
@@ -14,29 +14,29 @@ function moments(first: number, count: number, last = 120): Moment[] {
     }));
 }
 
-describe("a reel", () => {
-  it("fetches each stretch once", async () => {
+describe("the view cache", () => {
+  it("fetches each batch once", async () => {
     const asked: number[] = [];
-    const reel = new Reel((first, count) => {
+    const views = new ViewCache((first, count) => {
       asked.push(first);
       return Promise.resolve(moments(first, count));
     });
-    const views = await Promise.all([reel.view(7), reel.view(50), reel.view(51), reel.view(2)]);
-    expect(views.map((view) => view?.turn)).toEqual([7, 50, 51, undefined]);
+    const seen = await Promise.all([views.view(7), views.view(50), views.view(51), views.view(2)]);
+    expect(seen.map((view) => view?.turn)).toEqual([7, 50, 51, undefined]);
     expect(asked).toEqual([1, 51]);
-    expect(reel.ready(60)?.turn).toBe(60);
-    expect(reel.ready(101)).toBeNull();
-    reel.prepare(80);
+    expect(views.cached(60)?.turn).toBe(60);
+    expect(views.cached(101)).toBeNull();
+    views.prefetch(80);
     expect(asked).toEqual([1, 51, 101]);
   });
 
   it("asks again for what could not be fetched", async () => {
     let broken = true;
-    const reel = new Reel((first, count) =>
+    const views = new ViewCache((first, count) =>
       broken ? Promise.reject(new Error("gone")) : Promise.resolve(moments(first, count)),
     );
-    await expect(reel.view(9)).rejects.toThrow("gone");
+    await expect(views.view(9)).rejects.toThrow("gone");
     broken = false;
-    expect((await reel.view(9))?.turn).toBe(9);
+    expect((await views.view(9))?.turn).toBe(9);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { EventJson, LogEntry } from "../protocol";
-import { stepped, stopAt, stopsOf, turned } from "./stops";
+import { moveBySteps, stepAt, stepsOf, moveByTurn } from "./steps";
 
 const at = 0;
 
@@ -47,22 +47,22 @@ const entries: LogEntry[] = [
   acted(9, [placed, turn(4)]),
 ];
 
-describe("stops", () => {
-  it("are the start and whatever changed something", () => {
-    const stops = stopsOf(entries);
-    expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 8, 9]);
-    expect(stops.map((stop) => stop.turn)).toEqual([0, 1, 2, 3, 3]);
-    expect(stops.map((stop) => stop.whole)).toEqual([true, true, true, false, true]);
+describe("steps", () => {
+  it("are the start and everything that changed something", () => {
+    const steps = stepsOf(entries);
+    expect(steps.map((step) => step.number)).toEqual([3, 4, 7, 8, 9]);
+    expect(steps.map((step) => step.turn)).toEqual([0, 1, 2, 3, 3]);
+    expect(steps.map((step) => step.endsTurn)).toEqual([true, true, true, false, true]);
   });
 
-  it("leave out what was taken back", () => {
+  it("leave out what was undone", () => {
     const undone: LogEntry = {
       number: 9,
       at,
       what: { type: "undone", seat: "N", count: 1 },
     };
-    const stops = stopsOf([...entries.slice(0, -1), undone, acted(10, [placed, turn(4)])]);
-    expect(stops.map((stop) => stop.number)).toEqual([3, 4, 7, 10]);
+    const steps = stepsOf([...entries.slice(0, -1), undone, acted(10, [placed, turn(4)])]);
+    expect(steps.map((step) => step.number)).toEqual([3, 4, 7, 10]);
   });
 
   it("end with a game that was broken off", () => {
@@ -71,39 +71,39 @@ describe("stops", () => {
       at,
       what: { type: "finished", reason: "resigned", winners: ["S"] },
     };
-    expect(stopsOf([...entries, finished]).at(-1)).toMatchObject({ number: 10, whole: true });
+    expect(stepsOf([...entries, finished]).at(-1)).toMatchObject({ number: 10, endsTurn: true });
   });
 
   it("are none before the game begins", () => {
-    expect(stopsOf(entries.slice(0, 2))).toEqual([]);
-    expect(stopAt([], 5)).toBe(0);
-    expect(stepped([], 0, 1)).toBe(0);
-    expect(turned([], 0, 1)).toBe(0);
+    expect(stepsOf(entries.slice(0, 2))).toEqual([]);
+    expect(stepAt([], 5)).toBe(0);
+    expect(moveBySteps([], 0, 1)).toBe(0);
+    expect(moveByTurn([], 0, 1)).toBe(0);
   });
 });
 
 describe("stepping", () => {
-  const stops = stopsOf(entries);
+  const steps = stepsOf(entries);
 
-  it("finds the stop of an entry, or the one before it", () => {
-    expect(stopAt(stops, null)).toBe(0);
-    expect(stopAt(stops, 1)).toBe(0);
-    expect(stopAt(stops, 5)).toBe(1);
-    expect(stopAt(stops, 8)).toBe(3);
-    expect(stopAt(stops, 999)).toBe(4);
+  it("finds the step of an entry, or the one before it", () => {
+    expect(stepAt(steps, null)).toBe(0);
+    expect(stepAt(steps, 1)).toBe(0);
+    expect(stepAt(steps, 5)).toBe(1);
+    expect(stepAt(steps, 8)).toBe(3);
+    expect(stepAt(steps, 999)).toBe(4);
   });
 
   it("stays within the game", () => {
-    expect(stepped(stops, 0, -1)).toBe(0);
-    expect(stepped(stops, 3, 1)).toBe(4);
-    expect(stepped(stops, 4, 1)).toBe(4);
+    expect(moveBySteps(steps, 0, -1)).toBe(0);
+    expect(moveBySteps(steps, 3, 1)).toBe(4);
+    expect(moveBySteps(steps, 4, 1)).toBe(4);
   });
 
   it("goes by whole turns, over what happens within them", () => {
-    expect(turned(stops, 2, 1)).toBe(4);
-    expect(turned(stops, 4, -1)).toBe(2);
-    expect(turned(stops, 3, -1)).toBe(2);
-    expect(turned(stops, 0, -1)).toBe(0);
-    expect(turned(stops, 4, 1)).toBe(4);
+    expect(moveByTurn(steps, 2, 1)).toBe(4);
+    expect(moveByTurn(steps, 4, -1)).toBe(2);
+    expect(moveByTurn(steps, 3, -1)).toBe(2);
+    expect(moveByTurn(steps, 0, -1)).toBe(0);
+    expect(moveByTurn(steps, 4, 1)).toBe(4);
   });
 });

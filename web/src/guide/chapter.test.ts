@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ActionJson, EventJson, Goal, LogEntry, SideName } from "../protocol";
-import { progressOf } from "./progress";
+import { progressOf } from "./chapter.svelte";
 
 const PLACED: Goal = { event: "tile_placed" };
 const MATCHED: Goal = { event: "lantern_received", where: { reason: "match" } };
@@ -66,31 +66,31 @@ const ended: EventJson = {
 
 describe("the progress of a chapter", () => {
   it("begins with nothing reached", () => {
-    expect(progressOf([[PLACED]], "S", [])).toEqual({ reached: 0, done: false, strayed: false });
+    expect(progressOf([[PLACED]], "S", [])).toEqual({ reached: 0, state: "try" });
   });
 
-  it("counts what befalls the learner, as the goal wants it", () => {
+  it("counts what happens to the learner, as the goal wants it", () => {
     const facing = [acted(placed("S"), received("S", "facing"), received("N", "match"))];
-    expect(progressOf([[MATCHED]], "S", facing).done).toBe(false);
+    expect(progressOf([[MATCHED]], "S", facing).state).toBe("try");
     const match = [acted(placed("S"), received("S", "match"), turn("W"))];
-    expect(progressOf([[MATCHED]], "S", match)).toEqual({ reached: 1, done: true, strayed: false });
+    expect(progressOf([[MATCHED]], "S", match)).toEqual({ reached: 1, state: "done" });
   });
 
-  it("keeps the order of the goals, and takes any of those that stand together", () => {
+  it("keeps the order of the goals, and takes any of those that belong together", () => {
     const goals = [[DEDICATED, DISCARDED], [PLACED]];
     expect(progressOf(goals, "S", [acted(placed("S"))]).reached).toBe(0);
     expect(progressOf(goals, "S", [acted(discarded)]).reached).toBe(1);
-    expect(progressOf(goals, "S", [acted(dedicated), acted(placed("S"))]).done).toBe(true);
+    expect(progressOf(goals, "S", [acted(dedicated), acted(placed("S"))]).state).toBe("done");
   });
 
   it("says when the turn went elsewhere, and forgives it later", () => {
     const elsewhere = [acted(placed("S"), received("S", "facing"), turn("W"))];
-    expect(progressOf([[MATCHED]], "S", elsewhere).strayed).toBe(true);
+    expect(progressOf([[MATCHED]], "S", elsewhere).state).toBe("strayed");
     const later = [...elsewhere, acted(placed("S"), received("S", "match"))];
-    expect(progressOf([[MATCHED]], "S", later)).toEqual({ reached: 1, done: true, strayed: false });
+    expect(progressOf([[MATCHED]], "S", later)).toEqual({ reached: 1, state: "done" });
   });
 
-  it("forgets what was taken back", () => {
+  it("forgets what was undone", () => {
     const goals = [[DEDICATED], [PLACED]];
     expect(progressOf(goals, "S", [acted(dedicated), undone(1)]).reached).toBe(0);
   });
@@ -98,8 +98,8 @@ describe("the progress of a chapter", () => {
   it("waits for the end of the game without complaint", () => {
     const goals = [[DEDICATED], [ENDED]];
     const waiting = [acted(dedicated, turn("N"))];
-    expect(progressOf(goals, "S", waiting)).toEqual({ reached: 1, done: false, strayed: false });
-    expect(progressOf(goals, "S", [...waiting, acted(ended)]).done).toBe(true);
-    expect(progressOf(goals, "S", [acted(ended)]).strayed).toBe(true);
+    expect(progressOf(goals, "S", waiting)).toEqual({ reached: 1, state: "try" });
+    expect(progressOf(goals, "S", [...waiting, acted(ended)]).state).toBe("done");
+    expect(progressOf(goals, "S", [acted(ended)]).state).toBe("strayed");
   });
 });
