@@ -1,27 +1,18 @@
-/** The page begins here. */
+/** The entry point of the page. */
 import { mount } from "svelte";
 
 import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import Page from "./Page.svelte";
-import { ensureSession } from "./net/api";
-import { read, type Place } from "./router.svelte";
+import { read } from "./router.svelte";
+import { preload } from "./screens/load";
 import { speak } from "./words/words.svelte";
 
-// Nobody is to see a language that is not theirs: the page waits for its words.
+// The page waits for its words, so that nobody sees it in the wrong language first.
 const spoken = speak();
-
-// Fetch what the place needs side by side. It is asked for again there, which hears if it failed.
-const NEEDS: Partial<Record<Place["screen"], () => Promise<unknown>[]>> = {
-  table: () => [ensureSession(), import("./table/TableScreen.svelte")],
-  replay: () => [import("./replay/Replay.svelte")],
-  rules: () => [import("./screens/Rules.svelte")],
-  learn: () => [import("./guide/Guide.svelte")],
-  settings: () => [import("./screens/Settings.svelte")],
-};
-void Promise.allSettled(NEEDS[read(new URL(location.href)).screen]?.() ?? []);
+preload(read(new URL(location.href)));
 
 const target = document.getElementById("page");
-// In a task of its own: a phone is not kept busy by all of the beginning at once.
+// In a task of its own, so that a phone is not busy with the whole start at once.
 if (target) void spoken.then(() => setTimeout(() => mount(Page, { target })));
