@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
-from lanterns.cli.app import run
-from lanterns.engine import legal_actions, new_game
+from lanterns.cli.app import Cards, run
+from lanterns.engine import EmperorCard, legal_actions, new_game
 from lanterns.engine.options import Options
 from lanterns.notation import action_text
 
@@ -201,3 +202,8 @@ def test_a_person_plays_a_whole_game_by_hints(
     assert run(["play", "--seed", "8", "--players", "3", "--save", str(saved)]) == 0
     assert "The seed was" in capsys.readouterr().out
     assert run(["verify", str(saved)]) == 0
+
+
+def test_the_help_of_cards_names_every_emperor_card() -> None:
+    option = get_args(Cards)[1]
+    assert [card.value for card in EmperorCard if card.value not in option.help] == []
