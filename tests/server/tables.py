@@ -16,8 +16,8 @@ from lanterns.server.headline import page_of_log
 from lanterns.server.make import make_table
 from lanterns.server.store import Page
 from lanterns.server.wire.action import write_action
+from lanterns.server.wire.base import SideName
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.words import SideName
 
 SIDES: dict[int, Sequence[SideName]] = {2: "NS", 3: "NES", 4: "NESW"}  # type: ignore[dict-item]
 NAMES = ("Ann", "Ben", "Cem", "Dao")

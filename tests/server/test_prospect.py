@@ -10,8 +10,8 @@ from lanterns.server.command import HandToBot, Undo
 from lanterns.server.message import Position
 from lanterns.server.news import Teller
 from lanterns.server.wire.action import Dedicate, Exchange, write_action
+from lanterns.server.wire.base import CardName, ObstacleName, UseName
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.words import CardName, ObstacleName, UseName
 
 from .hubs import as_sent
 from .tables import PEOPLE, Play

@@ -8,9 +8,8 @@ from msgspec import UNSET, Meta, UnsetType, field
 from lanterns.engine import Action, Seat
 from lanterns.server.entry import Clock
 from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import Kind, Shape, SideName
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.shape import Kind, Shape
-from lanterns.server.wire.words import SideName
 
 MOST_ACTIONS: Final = 64
 """In one request; a turn has far fewer."""

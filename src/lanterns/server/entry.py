@@ -13,8 +13,8 @@ from msgspec.json import Decoder, Encoder
 from lanterns.engine import Seat
 from lanterns.server.caller import TokenHash
 from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import Kind, Shape
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.shape import Kind, Shape
 
 LOG_VERSION: Final = 1
 """Of the entries written now. Fields are only ever added, with a default that means what was."""

@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from lanterns.server import entry as entries
 from lanterns.server import message as public
-from lanterns.server.wire.words import SideName
+from lanterns.server.wire.base import SideName
 
 Sides: TypeAlias = Sequence[SideName]
 

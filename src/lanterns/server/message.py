@@ -16,11 +16,10 @@ from lanterns.server.entry import Clock, Millis, TableId
 from lanterns.server.errors import RefusalCode
 from lanterns.server.table import Phase
 from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import Kind, ObstacleName, SideName, StepName, UseName, snake
 from lanterns.server.wire.event import EventJson
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.shape import Kind, snake
 from lanterns.server.wire.view import ViewJson
-from lanterns.server.wire.words import ObstacleName, SideName, StepName, UseName
 
 PROTOCOL_VERSION: Final = 2
 """Of the messages on the wire. Version 1 had other names for log entries, and did not say so."""

@@ -27,10 +27,9 @@ from lanterns.server.message import (
 )
 from lanterns.server.prospect import write_ahead, write_blocked, write_legal
 from lanterns.server.table import Table, Told, is_talk
+from lanterns.server.wire.base import SideName, encode, once
 from lanterns.server.wire.event import write_event
-from lanterns.server.wire.once import encode, once
 from lanterns.server.wire.view import ViewJson, write_views
-from lanterns.server.wire.words import SideName
 
 
 @lru_cache(maxsize=4)

@@ -21,8 +21,7 @@ from lanterns.engine import (
 from lanterns.server.message import Ahead, Blocked
 from lanterns.server.table import Tried
 from lanterns.server.wire.action import ActionJson, write_action
-from lanterns.server.wire.once import encode, listed
-from lanterns.server.wire.words import UseName
+from lanterns.server.wire.base import UseName, encode, listed
 
 _NAMES: Final[dict[Use, UseName]] = {
     Exchange: "exchange",

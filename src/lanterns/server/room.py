@@ -10,7 +10,7 @@ from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.table import Table
 from lanterns.server.watch import Watch
-from lanterns.server.wire.once import encode
+from lanterns.server.wire.base import encode
 
 
 class Room:

@@ -9,7 +9,7 @@ from lanterns.server.entry import Entry, Millis
 from lanterns.server.errors import Refusal, RefusalCode
 from lanterns.server.fresh import NewFresh
 from lanterns.server.table import Phase, Table
-from lanterns.server.wire.words import SideName
+from lanterns.server.wire.base import SideName
 
 Entries: TypeAlias = tuple[Entry, ...]
 

@@ -11,7 +11,7 @@ from lanterns.server.fresh import read_table_id
 from lanterns.server.http.identity import write_cookie
 from lanterns.server.http.operation import Call, Operation, answer
 from lanterns.server.http.problems import Refused
-from lanterns.server.wire.shape import Shape
+from lanterns.server.wire.base import Shape
 
 Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 """128 bits that nobody can guess. Whoever shows it is the one: keep it like a key."""

@@ -13,8 +13,8 @@ from lanterns.server.entry import Millis
 from lanterns.server.errors import RefusalCode
 from lanterns.server.message import Message, ServerMessage
 from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import Kind, Shape
 from lanterns.server.wire.event import EventJson
-from lanterns.server.wire.shape import Kind, Shape
 
 Actions: TypeAlias = Annotated[tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)]
 

@@ -11,7 +11,7 @@ from lanterns.server.errors import Refusal
 from lanterns.server.lessons.lesson import Chapter, LessonId, lesson
 from lanterns.server.make import make_table
 from lanterns.server.wire.action import write_action
-from lanterns.server.wire.shape import Shape
+from lanterns.server.wire.base import Shape
 
 
 class BeginLesson(Shape, frozen=True):

@@ -13,9 +13,8 @@ from msgspec.json import decode
 from lanterns.engine import Action, GameState, Seat, apply, legal_actions, new_game
 from lanterns.notation import parse_action
 from lanterns.server.command import BotCode
+from lanterns.server.wire.base import Shape, SideName
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.shape import Shape
-from lanterns.server.wire.words import SideName
 
 LessonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 

@@ -19,7 +19,7 @@ from lanterns.server.http.tables import TABLES
 from lanterns.server.http.talk import ClientMessage, Problem, SocketMessage
 from lanterns.server.message import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
 from lanterns.server.schema.keys import name_keys
-from lanterns.server.wire import words
+from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
 
@@ -40,7 +40,7 @@ FAMILIES: Final[dict[str, Any]] = {
 
 WORDS: Final[dict[str, Any]] = {
     "RefusalCode": RefusalCode,
-    **{name: word for name, word in vars(words).items() if name.endswith("Name")},
+    **{name: word for name, word in vars(base).items() if name.endswith("Name")},
 }
 """Types that are one of a few words."""
 

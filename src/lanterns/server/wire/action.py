@@ -10,8 +10,16 @@ from msgspec.json import decode, encode
 from lanterns import engine
 from lanterns.engine import LANTERNS, Action, name_lantern
 from lanterns.notation import parse_action_json
-from lanterns.server.wire.shape import Count, Kind, Shape, TileNumber, Turns
-from lanterns.server.wire.words import ColorName, DedicationName, LanternName
+from lanterns.server.wire.base import (
+    ColorName,
+    Count,
+    DedicationName,
+    Kind,
+    LanternName,
+    Shape,
+    TileNumber,
+    Turns,
+)
 
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 

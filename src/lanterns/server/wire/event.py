@@ -6,16 +6,20 @@ from typing import TypeAlias, cast
 from lanterns.engine import Event, Options
 from lanterns.notation import event_json
 from lanterns.server.wire.action import CellJson
-from lanterns.server.wire.shape import Count, Kind, Shape, TileNumber, Turns
-from lanterns.server.wire.words import (
+from lanterns.server.wire.base import (
     CardName,
     ColorName,
+    Count,
     DedicationName,
+    Kind,
     LanternName,
     PavilionName,
     ReasonName,
+    Shape,
     SideName,
     TieBreakName,
+    TileNumber,
+    Turns,
 )
 
 

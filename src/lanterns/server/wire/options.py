@@ -4,8 +4,7 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from lanterns.engine import EmperorCard, Options
-from lanterns.server.wire.shape import Shape
-from lanterns.server.wire.words import CardName
+from lanterns.server.wire.base import CardName, Shape
 
 
 class OptionsJson(Shape, frozen=True):

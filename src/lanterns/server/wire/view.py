@@ -25,18 +25,23 @@ from lanterns.engine import (
     name_lantern,
 )
 from lanterns.server.wire.action import CellJson
-from lanterns.server.wire.once import encode, listed, once
-from lanterns.server.wire.options import OptionsJson, write_options
-from lanterns.server.wire.shape import Count, Shape, TileNumber, Turns
-from lanterns.server.wire.words import (
+from lanterns.server.wire.base import (
     CardName,
     ColorName,
+    Count,
     DedicationName,
     LanternName,
     PavilionName,
+    Shape,
     SideName,
     StepName,
+    TileNumber,
+    Turns,
+    encode,
+    listed,
+    once,
 )
+from lanterns.server.wire.options import OptionsJson, write_options
 
 
 class TokenJson(Shape, frozen=True):
