@@ -30,6 +30,18 @@ state[SEATS + LANTERNS] = 12
 print(over_the_limit(state), sum(over_the_limit.stats.cache_hits.values()))
 """
 
+A_BOT = """
+from pathlib import Path
+from lanterns.kernel import Compiler
+from {module} import Box
+
+@Compiler(Path(__file__).parent)
+def double(box: Box) -> int:
+    return 2 * box.size
+
+print(double(Box(3)), sum(double.stats.cache_hits.values()))
+"""
+
 
 def _run(*arguments: str, path: Path | None = None) -> str:
     environment = os.environ if path is None else {**os.environ, "PYTHONPATH": str(path)}
@@ -92,3 +104,13 @@ def test_a_changed_rule_of_the_engine_is_compiled_in(tmp_path: Path) -> None:
         rule.read_text().replace("LANTERN_LIMIT: Final = 12", "LANTERN_LIMIT: Final = 11")
     )
     assert _run("-c", OVER_THE_LIMIT, path=tmp_path) == "True 0\n"
+
+
+def test_a_type_may_move_to_another_module(tmp_path: Path) -> None:
+    box = "from typing import NamedTuple\n\nclass Box(NamedTuple):\n    size: int\n"
+    for module in ("before", "after"):
+        (tmp_path / f"{module}.py").write_text(box)
+        (tmp_path / "bot.py").write_text(A_BOT.format(module=module))
+        assert _run("bot.py", path=tmp_path) == "6 0\n"
+        assert _run("bot.py", path=tmp_path) == "6 1\n"
+        (tmp_path / f"{module}.py").unlink()

@@ -42,6 +42,8 @@ class _StampedCache(FunctionCache):
         base.__init__(function)
         file: Any = IndexDataCacheFile
         self._cache_file = file(self._cache_path, self._impl.filename_base, stamp)
+        # The version is compared before the rest is read, which may name types that are gone.
+        self._cache_file._version += f" {stamp}"
 
 
 class Compiler:
