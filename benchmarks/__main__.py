@@ -20,8 +20,8 @@ import search
 import server
 from lanterns import kernel
 from lanterns.engine import Options
+from lanterns.players.fast import warm
 from lanterns.players.mcts.settings import with_random_rollouts
-from lanterns.players.mcts.warm import warm
 
 Measure = Callable[[], float]
 

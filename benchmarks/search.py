@@ -12,20 +12,20 @@ from time import process_time
 
 from lanterns.engine import GameState, Options, TurnStep, apply, legal_actions, new_game, view
 from lanterns.kernel import from_state, generator
+from lanterns.players.fast import warm
 from lanterns.players.mcts.search import search
-from lanterns.players.mcts.settings import HORIZON, TUNED, Settings, with_random_rollouts
+from lanterns.players.mcts.settings import HORIZON, TUNED, SearchSettings, with_random_rollouts
 from lanterns.players.mcts.tree import new_tree, plant
-from lanterns.players.mcts.warm import warm
-from lanterns.players.planner.desk import new_desk
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.player import Planner
+from lanterns.players.planner.workspace import new_workspace
 
 ROUNDS = 5
 SECONDS = 0.5
 CHUNK = 500
 
 
-def no_rollouts() -> Settings:
+def no_rollouts() -> SearchSettings:
     settings = TUNED.copy()
     settings[HORIZON] = 0
     return settings
@@ -47,14 +47,14 @@ def position(players: int, turn: int) -> GameState:
     return state
 
 
-def rate(state: GameState, settings: Settings, seed: int) -> float:
+def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
     """Simulations a second, in a tree that grows from nothing."""
-    game, desk, tree, rng = from_state(state), new_desk(), new_tree(1_500_000), generator(seed)
-    make_plan(game, desk.weights, desk.plan)
+    game, work, tree, rng = from_state(state), new_workspace(), new_tree(1_500_000), generator(seed)
+    make_plan(game, work.weights, work.plan)
     plant(tree)
     done, began = 0, process_time()
     while process_time() - began < SECONDS:
-        search(tree, game, CHUNK, desk, settings, rng)
+        search(tree, game, CHUNK, work, settings, rng)
         done += CHUNK
     return done / (process_time() - began)
 

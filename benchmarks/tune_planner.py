@@ -15,30 +15,29 @@ from numpy.typing import NDArray
 
 from lanterns import kernel
 from lanterns.kernel.layout import SEAT, TURN, Game
-from lanterns.players.planner.compile import jitted
-from lanterns.players.planner.desk import Desk, new_desk
+from lanterns.players.fast import jitted
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import best_of, weigh_all
-from lanterns.players.planner.weights import TUNED, WEIGHTS, Weights
+from lanterns.players.planner.workspace import TUNED, WEIGHTS, Weights, Workspace, new_workspace
 
 TABLES = [(players, expansion) for players in (2, 3, 4) for expansion in (0, 1)]
 
 
 @jitted
-def play(game: Game, one_seat: int, one: Desk, others: Desk) -> None:
-    """Play to the end: one desk decides for one seat, the other for all others."""
+def play(game: Game, one_seat: int, one: Workspace, others: Workspace) -> None:
+    """Play to the end: one work decides for one seat, the other for all others."""
     turn = 0
     while not kernel.is_over(game):
-        desk = one if game[SEAT] == one_seat else others
+        work = one if game[SEAT] == one_seat else others
         if game[TURN] != turn:
             turn = game[TURN]
-            make_plan(game, desk.weights, desk.plan)
-        kernel.apply(game, desk.codes[best_of(desk, weigh_all(game, desk))])
+            make_plan(game, work.weights, work.plan)
+        kernel.apply(game, work.codes[best_of(work, weigh_all(game, work))])
 
 
 def margins(new: Weights, old: Weights, deals: int, seed: int) -> Iterator[float]:
     """By deal and table, how much more honor the new weights make than the old ones on average."""
-    one, others, rng = new_desk(new), new_desk(old), kernel.generator(seed)
+    one, others, rng = new_workspace(new), new_workspace(old), kernel.generator(seed)
     deal, game, honor = kernel.new_state(), kernel.new_state(), np.zeros(4, np.int16)
     for players, expansion in TABLES * deals:
         kernel.deal(deal, players, expansion, 0, rng)

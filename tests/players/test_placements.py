@@ -34,12 +34,20 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.place import place
 from lanterns.kernel.seat import mine, place_of
-from lanterns.players.planner.desk import Desk, new_desk
 from lanterns.players.planner.evaluate import STAGE_BITS, evaluate, moment_later
 from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_one
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_placements
-from lanterns.players.planner.weights import EMPTY, LEADER, RIVALS, SPARE_FAVOR, TUNED, Weights
+from lanterns.players.planner.workspace import (
+    EMPTY,
+    LEADER,
+    RIVALS,
+    SPARE_FAVOR,
+    TUNED,
+    Weights,
+    Workspace,
+    new_workspace,
+)
 
 _EVERY: Final = 5
 """One in this many positions is compared, so that all configurations take two seconds."""
@@ -101,11 +109,11 @@ def placed(game: Game, code: int) -> Game:
     return after
 
 
-def weighed(game: Game, desk: Desk) -> dict[int, float]:
+def weighed(game: Game, work: Workspace) -> dict[int, float]:
     """What each placing is worth to the planner, by its code."""
-    make_plan(game, desk.weights, desk.plan)
-    count = weigh_placements(game, desk, 0)
-    return dict(zip(desk.codes[:count].tolist(), desk.values[:count].tolist(), strict=True))
+    make_plan(game, work.weights, work.plan)
+    count = weigh_placements(game, work, 0)
+    return dict(zip(work.codes[:count].tolist(), work.values[:count].tolist(), strict=True))
 
 
 def gifts_count_in_full(before: Game, after: Game) -> bool:
@@ -147,15 +155,15 @@ def notable(before: Game, after: Game, code: int) -> Iterator[str]:
         yield "a gift to the owner, too (E3)"
 
 
-def compare(game: Game, desk: Desk) -> Counter[str]:
+def compare(game: Game, work: Workspace) -> Counter[str]:
     """Carry out every placing of a position; returns what came up."""
     seen: Counter[str] = Counter()
-    values = weighed(game, desk)
+    values = weighed(game, work)
     assert sorted(values) == legal_placements(game).tolist()
     for code, value in values.items():
         after = placed(game, code)
         if gifts_count_in_full(game, after):
-            found = evaluate(after, game[SEAT], desk.plan, desk.weights)
+            found = evaluate(after, game[SEAT], work.plan, work.weights)
             assert found == pytest.approx(value, abs=_CLOSE), kernel.decode(game, code)
             seen.update(notable(game, after, code))
     return seen
@@ -163,7 +171,7 @@ def compare(game: Game, desk: Desk) -> Counter[str]:
 
 def test_the_planner_expects_what_the_kernel_does() -> None:
     """What the seat itself gains is exact; what the others gain, while there is enough for all."""
-    alone, among_rivals = new_desk(plain_weights(0.0)), new_desk(plain_weights(0.7))
+    alone, among_rivals = new_workspace(plain_weights(0.0)), new_workspace(plain_weights(0.7))
     seen: Counter[str] = Counter()
     for options in CONFIGURATIONS:
         for game in positions_to_place(options):
@@ -174,15 +182,15 @@ def test_the_planner_expects_what_the_kernel_does() -> None:
 
 def test_a_single_placing_is_weighed_like_all_of_them() -> None:
     """What ``weigh_one`` leaves out is the same for every placing of a position."""
-    desk = new_desk()
+    work = new_workspace()
     for options in CONFIGURATIONS[::7]:
         for game in positions_to_place(options):
-            values = weighed(game, desk)
-            weigh_lanterns_for_others(game, desk)
+            values = weighed(game, work)
+            weigh_lanterns_for_others(game, work)
             gaps = []
             for code in [code for code in values if code < BUILD]:
                 slot, choice = divmod(code - PLACE, SLOT_CODES)
-                weigh_one(game, slot, choice // 4, choice % 4, desk, 0)
-                assert desk.codes[0] == code
-                gaps.append(values[code] - desk.values[0])
+                weigh_one(game, slot, choice // 4, choice % 4, work, 0)
+                assert work.codes[0] == code
+                gaps.append(values[code] - work.values[0])
             assert gaps == pytest.approx([gaps[0]] * len(gaps))

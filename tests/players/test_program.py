@@ -14,7 +14,8 @@ from random import Random
 import pytest
 
 from lanterns.notation import action_json, action_text, parse_view_json, view_json
-from lanterns.players.program import MOST_RESTARTS, BadCommand, Program, make_program
+from lanterns.players.program import BadCommand, Program, make_program
+from lanterns.players.program.player import MOST_RESTARTS
 
 from .program_scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
 
@@ -182,8 +183,8 @@ def test_the_time_is_set_before_the_command(setting: str, seconds: float) -> Non
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
-        ("", "after exec: stands the command"),
-        ("2s:", "after exec: stands the command"),
+        ("", "exec: needs a command"),
+        ("2s:", "exec: needs a command"),
         ("0s:true", "needs some time"),
         ("python 'bot.py", "cannot be split"),
         ("no-such-program-anywhere --x", "there is no program 'no-such-program-anywhere'"),

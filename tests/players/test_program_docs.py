@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from lanterns.notation import view_json
-from lanterns.players.program import MOST_RESTARTS, SECONDS_A_DECISION, SECONDS_TO_START, Program
-from lanterns.players.program_failure import Fault
-from lanterns.players.program_messages import choose_line, hello_line
-from lanterns.players.program_process import MOST_UNREAD
+from lanterns.players.program import Fault, Program
+from lanterns.players.program.messages import choose_line, hello_line
+from lanterns.players.program.player import MOST_RESTARTS, SECONDS_PER_DECISION, SECONDS_TO_START
+from lanterns.players.program.process import MOST_UNREAD
 
 from .program_scripts import LEGAL, SEEN
 
@@ -51,7 +51,7 @@ def test_every_field_is_told() -> None:
 
 def test_the_exchange_starts_as_a_real_one() -> None:
     sent = re.findall(r"(?m)^→ (.*)$", PAGE)
-    real = hello_line(SECONDS_A_DECISION).decode()
+    real = hello_line(SECONDS_PER_DECISION).decode()
     assert real.startswith(sent[0].partition(", …")[0])
     for line in re.findall(r"(?m)^[→←] ([^…\n]*)$", PAGE):
         assert isinstance(json.loads(line), dict)
@@ -61,6 +61,6 @@ def test_the_limits_and_faults_are_told() -> None:
     faults = re.findall(r"(?m)^\| `([A-Z_]+)` \|", PAGE)
     assert faults == [fault.name for fault in Fault]
     assert f"{MOST_UNREAD:,} bytes" in PAGE
-    assert f"may take {SECONDS_A_DECISION:g} seconds" in PAGE
+    assert f"may take {SECONDS_PER_DECISION:g} seconds" in PAGE
     assert f"{SECONDS_TO_START:g} seconds, whatever the limit" in PAGE
     assert MOST_RESTARTS == 3 and "up to three times" in PAGE

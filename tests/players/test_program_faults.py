@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from lanterns.notation import action_json
 from lanterns.players import Uniform
-from lanterns.players.program import MOST_RESTARTS, Program
-from lanterns.players.program_failure import Failure, Fault
-from lanterns.players.program_messages import pick_action, read_answer
-from lanterns.players.program_process import MOST_UNREAD
+from lanterns.players.program import Failure, Fault, Program
+from lanterns.players.program.messages import pick_action, read_answer
+from lanterns.players.program.player import MOST_RESTARTS
+from lanterns.players.program.process import MOST_UNREAD
 
 from .program_scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
 

@@ -1,6 +1,6 @@
-"""``python -m lanterns.players.mcts`` compiles planner and mcts into the cache on disk."""
+"""``python -m lanterns.players`` compiles planner and mcts into the cache on disk."""
 
-from lanterns.players.mcts.warm import warm
+from lanterns.players.fast import warm
 
 if __name__ == "__main__":
     print(f"planner and mcts are compiled and cached: {warm():.1f} s")

@@ -1,43 +1,51 @@
-"""The player that searches, in worlds that may be the real one. It needs numba: ``lanterns[fast]``.
+"""The player that searches, dealing the tiles that are hidden from it again and again.
 
-This door opens without numba; ``make_mcts`` says what to install where it is missing.
+It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from lanterns.engine import LanternsError
-from lanterns.players.planner.missing import needs_fast
+from lanterns.extras import needs_extra
 
 if TYPE_CHECKING:
     from lanterns.players.mcts.player import Mcts
 
 __all__ = ["BadSetting", "make_mcts"]
 
+SECONDS: Final = 1.0
+"""How long a decision takes unless something else is set."""
+
 _TIME: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0}
 
 
 class BadSetting(LanternsError):
-    """Nobody can search for that long."""
+    """Neither a time nor a number of simulations."""
 
 
 def make_mcts(setting: str = "") -> "Mcts":
-    """The player for what stands after ``mcts:``: a time, ``2s`` or ``500ms``, or simulations."""
-    wanted = _read(setting) if setting else {}
-    with needs_fast("mcts"):
+    """The player for what follows ``mcts:``, a time (``2s``, ``500ms``) or a number of simulations.
+
+    Without a setting it takes a second for each decision.
+    """
+    simulations, seconds = _read(setting)
+    with needs_extra("the player 'mcts'", "fast", "numba", "numpy"):
         from lanterns.players.mcts.player import Mcts
-    return Mcts(**wanted)
+    return Mcts(simulations, seconds)
 
 
-def _read(setting: str) -> dict[str, Any]:
-    """What the setting says, as the player takes it."""
+def _read(setting: str) -> tuple[int | None, float]:
+    """The number of simulations, or ``None`` and the seconds."""
+    if not setting:
+        return None, SECONDS
     if found := _TIME.fullmatch(setting):
         seconds = float(found[1]) * _UNITS[found[2]]
         if seconds > 0:
-            return {"seconds": seconds}
+            return None, seconds
     elif setting.isascii() and setting.isdecimal() and int(setting) > 0:
-        return {"simulations": int(setting)}
+        return int(setting), SECONDS
     raise BadSetting(
         f"mcts takes a time or a number of simulations, as in mcts:2s or mcts:5000, not {setting!r}"
     )

@@ -8,49 +8,46 @@ from typing import Final
 from lanterns.engine import Action, View
 from lanterns.kernel import Codec, from_view, generator
 from lanterns.kernel.layout import Game, Rng
-from lanterns.players.mcts.search import search
-from lanterns.players.mcts.select import most_tried
-from lanterns.players.mcts.settings import TUNED, Settings
+from lanterns.players.mcts import SECONDS
+from lanterns.players.mcts.search import most_tried, search
+from lanterns.players.mcts.settings import TUNED, SearchSettings
 from lanterns.players.mcts.tree import code_of, new_tree, plant
-from lanterns.players.planner.desk import new_desk
 from lanterns.players.planner.plan import make_plan
-from lanterns.players.planner.weights import TUNED as WEIGHTS
+from lanterns.players.planner.workspace import new_workspace
 
-SECONDS: Final = 1.0
-"""What a decision takes if nothing is said."""
 CHUNK: Final = 100
 """Simulations between two looks at the clock."""
 ROOM: Final = 1_500_000
-"""The most rows of a tree. When they are full the search goes on in what there is."""
-_ROWS_A_SIMULATION: Final = 16
+"""The most rows of a tree. When they are used up, the search continues in those there are."""
+_ROWS_PER_SIMULATION: Final = 16
 
 
 class Mcts:
-    """Known as ``mcts``: looks as far ahead as it has time for, in worlds that may be the real one.
+    """Known as ``mcts``: searches as long as it may, in worlds that could be the real one.
 
-    With a number of simulations it decides alike whenever the generator is alike.
+    With a number of simulations, the same generator leads to the same decision.
     """
 
     def __init__(
         self,
         simulations: int | None = None,
         seconds: float = SECONDS,
-        settings: Settings = TUNED,
+        settings: SearchSettings = TUNED,
     ) -> None:
         self.simulations = simulations
-        """With a number of these there is no limit of time."""
+        """If this is a number, there is no limit of time."""
         self.seconds = seconds
         self._settings = settings
-        self._desk = new_desk(WEIGHTS)
-        self._tree = new_tree(min(ROOM, 1000 + _ROWS_A_SIMULATION * (simulations or ROOM)))
+        self._work = new_workspace()
+        self._tree = new_tree(min(ROOM, 1000 + _ROWS_PER_SIMULATION * (simulations or ROOM)))
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """The action that the search came back to most."""
+        """The action that the search tried most."""
         chance = generator(rng.getrandbits(64))
         if len(legal) == 1:
             return legal[0]
         game = from_view(view, chance)
-        make_plan(game, self._desk.weights, self._desk.plan)
+        make_plan(game, self._work.weights, self._work.plan)
         plant(self._tree)
         if self.simulations is not None:
             self._search_to(game, self.simulations, chance)
@@ -60,16 +57,16 @@ class Mcts:
         return Codec(game).decode(code_of(game, int(self._tree.key[row])))
 
     def _search(self, game: Game, simulations: int, chance: Rng) -> None:
-        search(self._tree, game, simulations, self._desk, self._settings, chance)
+        search(self._tree, game, simulations, self._work, self._settings, chance)
 
     def _search_to(self, game: Game, simulations: int, chance: Rng) -> None:
-        """Search until so many simulations are done, or no other action can come to be first."""
+        """Search until that many simulations are done, or no other action can become the first."""
         while simulations > 0 and most_tried(self._tree)[1] <= simulations:
             self._search(game, min(CHUNK, simulations), chance)
             simulations -= CHUNK
 
     def _search_for(self, game: Game, seconds: float, chance: Rng) -> None:
-        """Search until the time is over, or no other action can come to be first in it."""
+        """Search until the time is over, or no other action can become the first in it."""
         began, done, left = monotonic(), 0, 1.0
         while left > 0.0:
             self._search(game, CHUNK, chance)

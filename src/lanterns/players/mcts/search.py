@@ -1,46 +1,95 @@
-"""The search: many simulations, each in a world of its own that the seat cannot tell from the real.
+"""The search: many simulations, each in a world that the seat cannot tell from the real one.
 
-Information-set Monte Carlo tree search: one tree for all worlds. A simulation deals the hidden
-tiles anew, follows the tree as far as it goes, plays on and evaluates, and every action on its way
-learns what came of it for the seat that chose it.
+Information-set Monte Carlo tree search, with one tree for all worlds. A simulation deals the hidden
+tiles again, follows the tree to its edge, plays on for a while and evaluates. Every action on its
+way then learns what came of it for the seat that chose it.
 """
 
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
 from lanterns.kernel.apply import apply
+from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.generator import below
 from lanterns.kernel.guess import guess_hidden
-from lanterns.kernel.layout import SEAT, Game, Rng
+from lanterns.kernel.layout import (
+    HAND,
+    HAND_COUNT,
+    HONOR,
+    OPEN,
+    PLAYERS,
+    SEAT,
+    STEP,
+    STEP_OVER,
+    STEP_PLACE,
+    TURN,
+    Game,
+    Rng,
+)
 from lanterns.kernel.legal import is_over
+from lanterns.kernel.outcome import rank_value
+from lanterns.kernel.playout import playout
 from lanterns.kernel.room import copy_state
-from lanterns.players.mcts.expand import expand
-from lanterns.players.mcts.reward import reward
-from lanterns.players.mcts.rollout import roll_out
-from lanterns.players.mcts.select import select
-from lanterns.players.mcts.settings import Settings
-from lanterns.players.mcts.tree import Tree, code_of
-from lanterns.players.planner.compile import jitted
-from lanterns.players.planner.desk import Desk
+from lanterns.kernel.rotate import count_rotations
+from lanterns.kernel.seat import mine, place_of
+from lanterns.players.fast import jitted
+from lanterns.players.mcts.settings import (
+    AT_ROOT,
+    BELOW,
+    CURIOSITY,
+    DOUBT,
+    DOUBT_A_TURN,
+    HORIZON,
+    MARGIN,
+    SAMPLE,
+    SHARPNESS,
+    URGENCY,
+    SearchSettings,
+)
+from lanterns.players.mcts.tree import (
+    OTHERS,
+    OTHERS_LISTED,
+    Tree,
+    add_row,
+    code_of,
+    hand_bits,
+    key_of,
+)
+from lanterns.players.planner.evaluate import STAGE_BITS, moment, prospects
+from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_one, weigh_tile
+from lanterns.players.planner.weigh import best_of, weigh_by_trying, weigh_rotations
+from lanterns.players.planner.workspace import Workspace
+
+Rewards: TypeAlias = NDArray[np.float64]
+"""What a simulation was worth to each seat: numbers that sum to 1."""
+
+_DONE: Final = -1e18
+"""The value of an action that has been listed already."""
 
 
 @jitted
 def search(
-    tree: Tree, root: Game, simulations: int, desk: Desk, settings: Settings, rng: Rng
+    tree: Tree, root: Game, simulations: int, work: Workspace, settings: SearchSettings, rng: Rng
 ) -> None:
-    """Run so many simulations more from the position that a seat has to decide in."""
+    """Run that many more simulations from the position that a seat has to decide in."""
     for _ in range(simulations):
         copy_state(tree.world, root)
         guess_hidden(tree.world, root[SEAT], rng)
-        depth = _descend(tree, desk, settings)
-        roll_out(tree.world, desk, settings, rng)
-        reward(tree.world, desk, settings, tree.rewards)
+        depth = _descend(tree, work, settings)
+        _roll_out(tree.world, work, settings, rng)
+        _reward(tree.world, work, settings, tree.rewards)
         _learn(tree, depth)
 
 
 @jitted
-def _descend(tree: Tree, desk: Desk, settings: Settings) -> int:
-    """Follow the tree to the first row that was never visited; gives how many actions that took."""
+def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
+    """Follow the tree to the first row never visited; returns how many actions that took."""
     row, depth = 0, 0
     while not is_over(tree.world) and (depth == 0 or tree.visits[row]):
-        expand(tree, row, tree.world, desk, settings)
-        row = select(tree, row, tree.world, settings)
+        _expand(tree, row, tree.world, work, settings)
+        row = _select(tree, row, tree.world, settings)
         if row == 0:
             break
         tree.path[depth] = row
@@ -55,3 +104,186 @@ def _learn(tree: Tree, depth: int) -> None:
     for i in range(depth):
         tree.visits[tree.path[i]] += 1
         tree.reward[tree.path[i]] += tree.rewards[tree.movers[i]]
+
+
+@jitted
+def most_tried(tree: Tree) -> tuple[int, int]:
+    """The row after the root that was visited most, and by how much more than any other."""
+    best, second, chosen = 0, 0, 0
+    group = tree.first[0]
+    while group:
+        for child in range(group + 1, group + 1 + tree.visits[group]):
+            if tree.visits[child] > best:
+                best, second, chosen = tree.visits[child], best, child
+            else:
+                second = max(second, tree.visits[child])
+        group = tree.next[group]
+    return chosen, best - second
+
+
+# Which actions are considered: those that the planner finds best, the best first.
+
+
+@jitted
+def _expand(tree: Tree, row: int, state: Game, work: Workspace, settings: SearchSettings) -> None:
+    """List what may follow a row in this world and is not listed yet, while there is room."""
+    if tree.rows[0] + 4 * settings[AT_ROOT] > len(tree.key):
+        return
+    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+        _list_placements(tree, row, state, work, settings)
+    elif not tree.listed[row] & OTHERS_LISTED:
+        _add_best(tree, row, OTHERS, state, work, weigh_by_trying(state, work), settings)
+
+
+@jitted
+def _list_placements(
+    tree: Tree, row: int, state: Game, work: Workspace, settings: SearchSettings
+) -> None:
+    me, ready = mine(state), False
+    for slot in range(state[me + HAND_COUNT]):
+        tile = int(state[me + HAND + slot])
+        if not tree.listed[row] >> tile & 1:
+            if not ready:
+                weigh_lanterns_for_others(state, work)
+                ready = True
+            _add_best(tree, row, tile, state, work, weigh_tile(state, slot, work, 0), settings)
+    # Elsewhere rotations would take more time than they are worth.
+    if row == 0 and not tree.listed[row] & OTHERS_LISTED and count_rotations(state):
+        _add_best(tree, row, OTHERS, state, work, weigh_rotations(state, work, 0), settings)
+
+
+@jitted
+def _add_best(
+    tree: Tree,
+    row: int,
+    name: int,
+    state: Game,
+    work: Workspace,
+    count: int,
+    settings: SearchSettings,
+) -> None:
+    """Add a group with a row for each of the best of the actions weighed."""
+    tree.listed[row] |= 1 << name
+    most = min(count, int(settings[AT_ROOT] if row == 0 else settings[BELOW]))
+    if tree.first[row] == 0:
+        tree.reference[row] = work.values[best_of(work, count)]
+    group = add_row(tree, name, 0.0)
+    tree.next[group], tree.visits[group] = tree.first[row], most
+    tree.first[row] = group
+    for _ in range(most):
+        best = best_of(work, count)
+        better = (work.values[best] - tree.reference[row]) / settings[SHARPNESS]
+        work.values[best] = _DONE
+        add_row(tree, key_of(state, work.codes[best]), np.exp(min(5.0, better)))
+
+
+@jitted
+def _select(tree: Tree, row: int, state: Game, settings: SearchSettings) -> int:
+    """The row to follow, of those that this world allows; 0 if there is none.
+
+    That is the most promising one: its mean reward so far, and more the less it was tried for what
+    the planner thinks of it. Only what this world allows is compared, so that an action does not
+    count as neglected because its tile was seldom in the hand.
+    """
+    allowed = hand_bits(state) | OTHERS_LISTED
+    visits, priors, rewards = 0, 0.0, 0.0
+    group = tree.first[row]
+    while group:
+        if allowed >> tree.key[group] & 1:
+            for child in range(group + 1, group + 1 + tree.visits[group]):
+                visits += tree.visits[child]
+                priors += tree.prior[child]
+                rewards += tree.reward[child]
+        group = tree.next[group]
+    untried = rewards / visits - settings[URGENCY] if visits else 0.5
+    curiosity = settings[CURIOSITY] * np.sqrt(visits + 1.0) / priors
+    best, most = 0, -1e18
+    group = tree.first[row]
+    while group:
+        if allowed >> tree.key[group] & 1:
+            for child in range(group + 1, group + 1 + tree.visits[group]):
+                tried = tree.visits[child]
+                mean = tree.reward[child] / tried if tried else untried
+                promise = mean + curiosity * tree.prior[child] / (1.0 + tried)
+                if promise > most:
+                    best, most = child, promise
+        group = tree.next[group]
+    return best
+
+
+# Playing on from a leaf: the best of a few placings drawn at random, everything else as planned.
+
+
+@jitted
+def _roll_out(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) -> None:
+    """Play the rounds up to the horizon; without a sample, play to the end at random."""
+    if settings[HORIZON] == 0.0:
+        return
+    if settings[SAMPLE] == 0.0:
+        playout(state, rng)
+        return
+    last = state[TURN] + settings[HORIZON] * state[PLAYERS]
+    while state[STEP] != STEP_OVER and state[TURN] < last:
+        apply(state, _decide(state, work, settings, rng))
+
+
+@jitted
+def _decide(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) -> int:
+    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+        count = int(settings[SAMPLE])
+        weigh_lanterns_for_others(state, work)
+        for i in range(count):
+            slot = below(rng, state[mine(state) + HAND_COUNT])
+            weigh_one(state, slot, below(rng, state[OPEN]), below(rng, 4), work, i)
+    else:
+        count = weigh_by_trying(state, work)
+    return int(work.codes[best_of(work, count)])
+
+
+@jitted
+def _reward(state: Game, work: Workspace, settings: SearchSettings, rewards: Rewards) -> None:
+    """Write what the position is worth to each seat: by the result, or by the prospects."""
+    if is_over(state):
+        _reward_result(state, settings, rewards)
+    else:
+        _reward_prospects(state, work, settings, rewards)
+
+
+@jitted
+def _reward_result(state: Game, settings: SearchSettings, rewards: Rewards) -> None:
+    """The victory (R19), divided among those who share it, and in part the margin of honor."""
+    players, most, winners = state[PLAYERS], -1, 0
+    for seat in range(players):
+        value = rank_value(state, seat)
+        winners = 1 if value > most else winners + (value == most)
+        most = max(most, value)
+    for seat in range(players):
+        rewards[seat] = state[place_of(seat) + HONOR]
+    _share_out(rewards, players, settings[DOUBT] + 4.0 * settings[DOUBT_A_TURN])
+    for seat in range(players):
+        victory = (rank_value(state, seat) == most) / winners
+        rewards[seat] += (1.0 - settings[MARGIN]) * (victory - rewards[seat])
+
+
+@jitted
+def _reward_prospects(
+    state: Game, work: Workspace, settings: SearchSettings, rewards: Rewards
+) -> None:
+    players, turns = state[PLAYERS], 0
+    for seat in range(players):
+        rewards[seat] = prospects(state, seat, work.plan, work.weights)
+        turns += moment(state, seat) >> STAGE_BITS
+    _share_out(rewards, players, settings[DOUBT] + settings[DOUBT_A_TURN] * turns / players)
+
+
+@jitted
+def _share_out(rewards: Rewards, players: int, doubt: float) -> None:
+    """Turn honor into chances to have the most of it."""
+    most, total = rewards[0], 0.0
+    for seat in range(1, players):
+        most = max(most, rewards[seat])
+    for seat in range(players):
+        rewards[seat] = np.exp((rewards[seat] - most) / doubt)
+        total += rewards[seat]
+    for seat in range(players):
+        rewards[seat] /= total

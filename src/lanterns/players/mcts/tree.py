@@ -7,7 +7,7 @@ tile in a hand, and by the number of the open cell.
     keys below PLACEMENT are the kernel's codes; from there on
     PLACEMENT + ((tile * 68 + number of the open cell) * 4 + rotation) * 2 + 1 with a pavilion
 
-The rows that may follow a position stand in groups, so that a world skips at once what it does not
+The rows that may follow a position are in groups, so that a world skips at once what it does not
 allow: one for each tile that a seat might place, one for all other actions. A group is itself a
 row, named by its tile or ``OTHERS``, and its members come right after it.
 """
@@ -28,13 +28,12 @@ from lanterns.kernel.layout import (
     Game,
 )
 from lanterns.kernel.seat import mine
-from lanterns.players.planner.compile import jitted
+from lanterns.players.fast import jitted
 
 PLACEMENT: Final = 4096
-A_TILE: Final = OPEN_ROOM * 4 * 2
-"""So many keys a tile has."""
+KEYS_PER_TILE: Final = OPEN_ROOM * 4 * 2
 LONGEST: Final = 512
-"""No game has more decisions."""
+"""The most decisions of any game."""
 OTHERS: Final = 62
 """The name of the group of actions other than placings."""
 OTHERS_LISTED: Final = 1 << OTHERS
@@ -51,27 +50,27 @@ class Tree(NamedTuple):
     visits: NDArray[np.int32]
     """How often the action was tried; for a group how many members it has."""
     reward: NDArray[np.float64]
-    """Of all visits, for the seat that chose the action."""
+    """The sum over all visits, for the seat that chose the action."""
     prior: NDArray[np.float32]
     """How promising the planner finds the action beside the others."""
     listed: NDArray[np.int64]
-    """The groups that follow, a bit for each name."""
+    """The groups that follow: one bit for each name."""
     reference: NDArray[np.float32]
     """What the best action listed first was worth to the planner."""
     rows: NDArray[np.int64]
     """How many rows there are, in one number."""
     path: NDArray[np.int32]
-    """The rows of the present simulation."""
+    """The rows that the present simulation followed."""
     movers: NDArray[np.int32]
-    """The seats that chose them."""
+    """The seats that chose the actions of those rows."""
     world: Game
     """The position of the present simulation."""
     rewards: NDArray[np.float64]
-    """What it brought each seat."""
+    """What the present simulation brought each seat."""
 
 
 def new_tree(room: int) -> Tree:
-    """Room for so many rows."""
+    """A tree with room for that many rows."""
     return Tree(
         key=np.empty(room, np.int32),
         first=np.empty(room, np.int32),
@@ -118,7 +117,7 @@ def key_of(state: Game, code: int) -> int:
     builds = code >= BUILD
     choice = code - (BUILD if builds else PLACE)
     tile = state[mine(state) + HAND + choice // SLOT_CODES]
-    return int(PLACEMENT + tile * A_TILE + choice % SLOT_CODES * 2 + builds)
+    return int(PLACEMENT + tile * KEYS_PER_TILE + choice % SLOT_CODES * 2 + builds)
 
 
 @jitted
@@ -126,7 +125,7 @@ def code_of(state: Game, key: int) -> int:
     """The code of an action that is legal in this world."""
     if key < PLACEMENT:
         return key
-    tile, choice = (key - PLACEMENT) // A_TILE, (key - PLACEMENT) % A_TILE
+    tile, choice = (key - PLACEMENT) // KEYS_PER_TILE, (key - PLACEMENT) % KEYS_PER_TILE
     me = mine(state)
     slot = 0
     while state[me + HAND + slot] != tile:
@@ -136,7 +135,7 @@ def code_of(state: Game, key: int) -> int:
 
 @jitted
 def hand_bits(state: Game) -> int:
-    """The tiles of the seat to move, a bit each."""
+    """The tiles of the seat to move, one bit each."""
     me, bits = mine(state), 0
     for slot in range(state[me + HAND_COUNT]):
         bits |= 1 << int(state[me + HAND + slot])

@@ -1,11 +1,11 @@
-"""The player that plans, and what it weighs actions with. It needs numba: ``lanterns[fast]``.
+"""The player that plans, and what it weighs actions with.
 
-This door opens without numba; ``make_planner`` says what to install where it is missing.
+It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without.
 """
 
 from typing import TYPE_CHECKING
 
-from lanterns.players.planner.missing import needs_fast
+from lanterns.extras import needs_extra
 
 if TYPE_CHECKING:
     from lanterns.players.planner.player import Planner
@@ -15,6 +15,6 @@ __all__ = ["make_planner"]
 
 def make_planner() -> "Planner":
     """The planner with the weights that were found to be best."""
-    with needs_fast("planner"):
+    with needs_extra("the player 'planner'", "fast", "numba", "numpy"):
         from lanterns.players.planner.player import Planner
     return Planner()

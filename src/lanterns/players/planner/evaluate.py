@@ -24,17 +24,20 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
-from lanterns.players.planner.compile import jitted
-from lanterns.players.planner.plan import DEDICATING, FAVORS_MOST, PLACING, Plan
+from lanterns.players.fast import jitted
 from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
-from lanterns.players.planner.weights import (
+from lanterns.players.planner.workspace import (
+    DEDICATING,
     EMPEROR_CARDS,
     EMPTY,
+    FAVORS_MOST,
     GIFT,
     LEADER,
+    PLACING,
     RIVALS,
     SPARE_FAVOR,
     UNBUILT,
+    PlanTable,
     Weights,
 )
 
@@ -54,9 +57,9 @@ def moment(state: Game, seat: int) -> int:
 
 @jitted
 def moment_later(state: Game, away: int, placed: int) -> int:
-    """The same for a seat whose next turn is so many turns away, 0 for the one to move.
+    """The same for a seat whose next turn is that many turns away, 0 for the seat to move.
 
-    ``placed`` tells whether the tile of the present turn counts as placed.
+    ``placed`` says whether the tile of the present turn counts as placed.
     """
     players, turn = state[PLAYERS], state[TURN]
     next_turn = turn + (away if away else players)
@@ -74,14 +77,14 @@ def _turns_from(state: Game, turn: int) -> int:
 
 
 @jitted
-def planned(plan: Plan, when: int, favors: int, packed: int) -> float:
+def planned(plan: PlanTable, when: int, favors: int, packed: int) -> float:
     """What the plan says of a packed shape."""
     return float(plan[when >> STAGE_BITS, when & 7, min(favors, FAVORS_MOST), number_of(packed)])
 
 
 @jitted
-def holdings(state: Game, seat: int, when: int, plan: Plan) -> int:
-    """The lanterns of a seat, four bits a color, wild ones standing for the color of most use."""
+def holdings(state: Game, seat: int, when: int, plan: PlanTable) -> int:
+    """The lanterns of a seat, four bits per color; a wild one counts as the most useful color."""
     me = place_of(seat)
     held = lanterns_held(state, me)
     for _ in range(state[me + LANTERNS + WILD_KIND]):
@@ -96,7 +99,7 @@ def holdings(state: Game, seat: int, when: int, plan: Plan) -> int:
 
 
 @jitted
-def prospects(state: Game, seat: int, plan: Plan, weights: Weights) -> float:
+def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
     """The honor a seat can expect to end with."""
     when = moment(state, seat)
     held = holdings(state, seat, when, plan)
@@ -105,7 +108,7 @@ def prospects(state: Game, seat: int, plan: Plan, weights: Weights) -> float:
 
 @jitted
 def prospects_with(
-    state: Game, seat: int, when: int, held: int, plan: Plan, weights: Weights
+    state: Game, seat: int, when: int, held: int, plan: PlanTable, weights: Weights
 ) -> float:
     """The same for another moment and other lanterns than the seat has."""
     me = place_of(seat)
@@ -122,7 +125,7 @@ def prospects_with(
 
 @jitted
 def extras(state: Game, me: int, turns: int, weights: Weights) -> float:
-    """What a seat has beside lanterns and the favors in the plan, with so many turns left."""
+    """What a seat has beside lanterns and the favors in the plan, with that many turns left."""
     if turns == 0:
         return 0.0
     value = weights[SPARE_FAVOR] * max(0, state[me + FAVORS] - FAVORS_MOST)
@@ -151,7 +154,7 @@ def standing(own: float, strongest: float, total: float, players: int, weights: 
 
 
 @jitted
-def evaluate(state: Game, seat: int, plan: Plan, weights: Weights) -> float:
+def evaluate(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
     """What the position is worth to a seat: its prospects against the others'."""
     strongest, total = -1e9, 0.0
     for other in range(state[PLAYERS]):

@@ -30,8 +30,7 @@ from lanterns.kernel.layout import (
 from lanterns.kernel.pieces import FACES, PLATFORM, PLATFORM_ON
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
-from lanterns.players.planner.compile import jitted
-from lanterns.players.planner.desk import Desk
+from lanterns.players.fast import jitted
 from lanterns.players.planner.evaluate import (
     STAGE_BITS,
     extras,
@@ -43,82 +42,84 @@ from lanterns.players.planner.evaluate import (
     standing,
 )
 from lanterns.players.planner.shapes import one_more, shape_of
-from lanterns.players.planner.weights import UNBUILT
+from lanterns.players.planner.workspace import UNBUILT, Workspace
 
 
 @jitted
-def weigh_lanterns_for_others(state: Game, desk: Desk) -> None:
-    """Write what every other seat's prospects become by each lantern that could face it."""
+def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
+    """Write what each lantern that could face another seat would make of its prospects."""
     seat, players = state[SEAT], state[PLAYERS]
     for away in range(1, players):
         other = (seat + away) % players
         when = moment_later(state, away, 1)
-        held = holdings(state, other, when, desk.plan)
-        base = prospects_with(state, other, when, held, desk.plan, desk.weights)
+        held = holdings(state, other, when, work.plan)
+        base = prospects_with(state, other, when, held, work.plan, work.weights)
         favors, packed = state[place_of(other) + FAVORS], shape_of(held)
-        now = planned(desk.plan, when, favors, packed)
+        now = planned(work.plan, when, favors, packed)
         for color in range(COLOR_COUNT):
             more = now
             if state[SUPPLY + color]:
-                more = planned(desk.plan, when, favors, packed + one_more(held, color))
-            desk.others[other, color] = base + more - now
+                more = planned(work.plan, when, favors, packed + one_more(held, color))
+            work.others[other, color] = base + more - now
 
 
 @jitted
-def weigh_tile(state: Game, slot: int, desk: Desk, count: int) -> int:
-    """Append every placing of a tile in the hand to the desk; gives how many stand there then.
+def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
+    """Append every placing of a tile in the hand; returns how many actions there are then.
 
     ``weigh_lanterns_for_others`` must have been called for the position.
     """
     seat, me = state[SEAT], mine(state)
     when = moment_later(state, 0, 1)
-    held = holdings(state, seat, when, desk.plan)
-    other_worth = state[me + HONOR] + extras(state, me, when >> STAGE_BITS, desk.weights)
+    held = holdings(state, seat, when, work.plan)
+    other_worth = state[me + HONOR] + extras(state, me, when >> STAGE_BITS, work.weights)
     tile = state[me + HAND + slot]
     can_build = can_carry_pavilion(state, tile)
     for rotation in range(4):
         face = 4 * tile + rotation
-        strongest, total = _rivals(state, face, desk)
+        strongest, total = _rivals(state, face, work)
         for number in range(state[OPEN]):
             cell = state[OPEN_CELLS + number]
-            own, given, matched = _weigh_cell(state, cell, face, when, held, desk)
+            own, given, matched = _weigh_cell(state, cell, face, when, held, work)
             own += other_worth
-            against = total + given * gift_worth(state, desk.weights)
+            against = total + given * gift_worth(state, work.weights)
             players = state[PLAYERS]
             choice = slot * SLOT_CODES + 4 * number + rotation
-            desk.codes[count] = PLACE + choice
-            desk.values[count] = standing(own, strongest, against, players, desk.weights)
+            work.codes[count] = PLACE + choice
+            work.values[count] = standing(own, strongest, against, players, work.weights)
             count += 1
             if can_build and is_site(state, cell):
-                own += desk.weights[UNBUILT] * (when >> STAGE_BITS)
-                own += matched * gift_worth(state, desk.weights)
-                desk.codes[count] = BUILD + choice
-                desk.values[count] = standing(own, strongest, against, players, desk.weights)
+                own += work.weights[UNBUILT] * (when >> STAGE_BITS)
+                own += matched * gift_worth(state, work.weights)
+                work.codes[count] = BUILD + choice
+                work.values[count] = standing(own, strongest, against, players, work.weights)
                 count += 1
     return count
 
 
 @jitted
-def weigh_one(state: Game, slot: int, number: int, rotation: int, desk: Desk, where: int) -> None:
-    """Write a single placing, without a pavilion, to that place on the desk."""
+def weigh_one(
+    state: Game, slot: int, number: int, rotation: int, work: Workspace, where: int
+) -> None:
+    """Write a single placing, without a pavilion, as the action of that number."""
     seat, me = state[SEAT], mine(state)
     when = moment_later(state, 0, 1)
-    held = holdings(state, seat, when, desk.plan)
+    held = holdings(state, seat, when, work.plan)
     face = 4 * state[me + HAND + slot] + rotation
-    strongest, total = _rivals(state, face, desk)
-    own, given, _ = _weigh_cell(state, state[OPEN_CELLS + number], face, when, held, desk)
-    against = total + given * gift_worth(state, desk.weights)
-    desk.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
-    desk.values[where] = standing(own, strongest, against, state[PLAYERS], desk.weights)
+    strongest, total = _rivals(state, face, work)
+    own, given, _ = _weigh_cell(state, state[OPEN_CELLS + number], face, when, held, work)
+    against = total + given * gift_worth(state, work.weights)
+    work.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
+    work.values[where] = standing(own, strongest, against, state[PLAYERS], work.weights)
 
 
 @jitted
-def _rivals(state: Game, face: int, desk: Desk) -> tuple[float, float]:
-    """The best and the sum of the others' prospects when the tile faces them so."""
+def _rivals(state: Game, face: int, work: Workspace) -> tuple[float, float]:
+    """The best and the sum of the others' prospects when the tile faces them that way."""
     strongest, total = -1e9, 0.0
     for other in range(state[PLAYERS]):
         if other != state[SEAT]:
-            value = desk.others[other, FACES[face, state[place_of(other) + SIDE]]]
+            value = work.others[other, FACES[face, state[place_of(other) + SIDE]]]
             strongest = max(strongest, value)
             total += value
     return strongest, total
@@ -126,7 +127,7 @@ def _rivals(state: Game, face: int, desk: Desk) -> tuple[float, float]:
 
 @jitted
 def _weigh_cell(
-    state: Game, cell: int, face: int, when: int, held: int, desk: Desk
+    state: Game, cell: int, face: int, when: int, held: int, work: Workspace
 ) -> tuple[float, int, bool]:
     """The plan after placing there, with own gifts; gifts to others; whether anything matched."""
     me, seat, packed, taken = mine(state), state[SEAT], shape_of(held), 0
@@ -150,5 +151,5 @@ def _weigh_cell(
             held += 1 << 4 * color
             taken += 1 << 4 * color
     favors += matched * PLATFORM[face >> 2]
-    own = planned(desk.plan, when, favors, packed) + gifts * gift_worth(state, desk.weights)
+    own = planned(work.plan, when, favors, packed) + gifts * gift_worth(state, work.weights)
     return own, given, matched

@@ -1,23 +1,14 @@
 """The plan: what a seat's lanterns and favors are worth, by all that can still be made of them.
 
 It is worked out backwards from the final turn, for a seat that plays on alone: each turn it may
-exchange, dedicate and place, and between its turns the others place. What a lantern is worth so
-follows from the tokens on top, how they fall, and the turns that are left.
-
-    a plan[turns, stage, favors, shape] is the honor still to come, where
-
-    turns   are those the seat still has, the one it is in and the final turn counted
-    stage   0 to 3: so many placings of others before its next turn
-            DEDICATING: in its turn, past the exchange
-            PLACING: in its turn, past the dedication
-    favors  0 to 4; more count as 4
-    shape   of its lanterns (shapes.py)
+exchange, dedicate and place, and between its turns the others place. So what a lantern is worth
+follows from the tokens on top, how they fall, and the turns that are left. workspace.py describes
+the table.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lanterns.engine import (
     FAVORS_FOR,
@@ -40,7 +31,7 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
-from lanterns.players.planner.compile import jitted
+from lanterns.players.fast import jitted
 from lanterns.players.planner.shapes import (
     GAIN_COLORS,
     GAIN_HELD,
@@ -57,37 +48,29 @@ from lanterns.players.planner.shapes import (
     number_of,
     shape_of,
 )
-from lanterns.players.planner.weights import (
+from lanterns.players.planner.workspace import (
     CARDS,
     CHOICE,
+    DEDICATING,
     FALL,
     FAVOR,
+    FAVORS_MOST,
+    PLACING,
     RACE,
     SCARCE,
+    SPARE_STAGES,
     SPITE,
+    PlanTable,
     Weights,
 )
 
-Plan: TypeAlias = NDArray[np.float32]
-
-TURNS: Final = 13
-DEDICATING: Final = 4
-PLACING: Final = 5
-_SCRATCH: Final = 6
-STAGES: Final = 8
-FAVORS_MOST: Final = 4
 _EXCHANGE_COST: Final = FAVORS_FOR[Exchange]
 _FOUR, _PAIRS, _SEVEN = (int(kind) for kind in STANDARD_DEDICATIONS)
 
 
-def new_plan() -> Plan:
-    """Room for a plan."""
-    return np.zeros((TURNS, STAGES, FAVORS_MOST + 1, SHAPES), np.float32)
-
-
 @jitted
-def make_plan(state: Game, weights: Weights, plan: Plan) -> None:
-    """Write the plan for the game as it stands now."""
+def make_plan(state: Game, weights: Weights, plan: PlanTable) -> None:
+    """Write the plan for the present position of a game."""
     players = state[PLAYERS]
     left = PLACING_TURNS[players] + players - state[TURN]
     there_are = _lanterns_of_a_color(state)
@@ -111,7 +94,7 @@ def _lanterns_of_a_color(state: Game) -> int:
 
 @jitted
 def token(state: Game, kind: int, passed: float) -> float:
-    """The honor of the token on top after so many more have been taken, a part of one included."""
+    """The honor of the token on top after that many more were taken, fractions included."""
     whole = int(passed)
     return _token_below(state, kind, whole) + (passed - whole) * (
         _token_below(state, kind, whole + 1) - _token_below(state, kind, whole)
@@ -127,13 +110,13 @@ def _token_below(state: Game, kind: int, depth: int) -> float:
 
 
 @jitted
-def _plan_place(weights: Weights, plan: Plan, turns: int, others: int, there_are: int) -> None:
-    """The place step: discard to the limit, place, and get what that gives."""
+def _plan_place(weights: Weights, plan: PlanTable, turns: int, others: int, there_are: int) -> None:
+    """The place step: discard to the limit, place, and receive what the placing gives."""
     if turns == 1:
         _write_nothing(plan[turns, PLACING])
         return
     after = plan[turns - 1, others if turns > 2 else others // 2]
-    one, two = plan[turns, _SCRATCH], plan[turns, _SCRATCH + 1]
+    one, two = plan[turns, SPARE_STAGES], plan[turns, SPARE_STAGES + 1]
     _receive(weights, after, one, weights[CHOICE], there_are)
     _receive(weights, one, two, weights[CHOICE], there_are)
     _receive(weights, two, one, weights[CHOICE], there_are)
@@ -148,14 +131,14 @@ def _plan_place(weights: Weights, plan: Plan, turns: int, others: int, there_are
 
 
 @jitted
-def _write_nothing(values: Plan) -> None:
+def _write_nothing(values: PlanTable) -> None:
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
             values[favors, shape] = 0.0
 
 
 @jitted
-def _plan_discards(values: Plan) -> None:
+def _plan_discards(values: PlanTable) -> None:
     """Above the limit a shape is worth what is left of it (R10); the smaller come first."""
     for shape in range(SHAPES):
         if SIZE[shape] > LANTERN_LIMIT:
@@ -168,7 +151,7 @@ def _plan_discards(values: Plan) -> None:
 
 @jitted
 def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
-    """How many tokens of a kind will be taken in so many turns, more if others are ready to."""
+    """How many tokens of a kind are taken in that many turns, more if others are ready to."""
     if passed == 0:
         return 0.0
     ready = 0
@@ -189,7 +172,9 @@ def _token_then(state: Game, weights: Weights, kind: int, passed: int) -> float:
 
 
 @jitted
-def _plan_dedication(state: Game, weights: Weights, plan: Plan, turns: int, passed: int) -> None:
+def _plan_dedication(
+    state: Game, weights: Weights, plan: PlanTable, turns: int, passed: int
+) -> None:
     """The dedication step: the best of all that can be paid, or none."""
     honors = (
         _token_then(state, weights, _FOUR, passed),
@@ -206,7 +191,7 @@ def _plan_dedication(state: Game, weights: Weights, plan: Plan, turns: int, pass
 
 
 @jitted
-def _plan_exchange(plan: Plan, turns: int) -> None:
+def _plan_exchange(plan: PlanTable, turns: int) -> None:
     """The start of the turn: for its price in favors a lantern may become another (R7)."""
     here, start = plan[turns, DEDICATING], plan[turns, 0]
     for favors in range(FAVORS_MOST + 1):
@@ -221,15 +206,19 @@ def _plan_exchange(plan: Plan, turns: int) -> None:
 
 
 @jitted
-def _receive(weights: Weights, after: Plan, before: Plan, choice: float, there_are: int) -> None:
-    """One lantern comes, of any color, as far as chosen (or, below 0, as far as ill-chosen)."""
+def _receive(
+    weights: Weights, after: PlanTable, before: PlanTable, choice: float, there_are: int
+) -> None:
+    """One lantern comes. ``choice`` says how far its color is chosen, or ill-chosen if below 0."""
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
             before[favors, shape] = _expected(weights, after[favors], shape, choice, there_are)
 
 
 @jitted
-def _expected(weights: Weights, after: Plan, shape: int, choice: float, there_are: int) -> float:
+def _expected(
+    weights: Weights, after: PlanTable, shape: int, choice: float, there_are: int
+) -> float:
     now = after[shape]
     mean, best, worst = 0.0, 0.0, 1e9
     for i in range(GAINS[shape]):
@@ -244,5 +233,5 @@ def _expected(weights: Weights, after: Plan, shape: int, choice: float, there_ar
 
 @jitted
 def _chance(weights: Weights, held: int, there_are: int) -> float:
-    """The chance that the supply has a lantern of a color that so many are held of."""
+    """The chance that the supply has a lantern of a color, of which that many are held."""
     return float(min(1.0, max(0.0, (there_are - held) / weights[SCARCE])))

@@ -7,10 +7,9 @@ import numpy as np
 
 from lanterns.engine import Action, View
 from lanterns.kernel import Codec, from_view, generator
-from lanterns.players.planner.desk import new_desk
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_all
-from lanterns.players.planner.weights import TUNED, Weights
+from lanterns.players.planner.workspace import TUNED, Weights, new_workspace
 
 _EQUAL = 1e-6
 
@@ -19,16 +18,16 @@ class Planner:
     """Known as ``planner``: one action ahead, and from there a plan to the end of the game."""
 
     def __init__(self, weights: Weights = TUNED) -> None:
-        self._desk = new_desk(weights)
+        self._work = new_workspace(weights)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """The action that is worth most; among equals, any."""
         if len(legal) == 1:
             return legal[0]
-        # What is hidden has no part in the plan, so any guess of it will do.
+        # The plan does not depend on what is hidden, so any guess of it will do.
         game = from_view(view, generator(0))
-        make_plan(game, self._desk.weights, self._desk.plan)
-        count = weigh_all(game, self._desk)
-        values = self._desk.values[:count]
+        make_plan(game, self._work.weights, self._work.plan)
+        count = weigh_all(game, self._work)
+        values = self._work.values[:count]
         best = np.flatnonzero(values >= values.max() - _EQUAL)
-        return Codec(game).decode(int(self._desk.codes[rng.choice(best.tolist())]))
+        return Codec(game).decode(int(self._work.codes[rng.choice(best.tolist())]))

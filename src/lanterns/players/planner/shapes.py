@@ -1,9 +1,9 @@
-"""Shapes of what a seat holds: how many colors it has so many lanterns of, whichever they are.
+"""Shapes of what a seat holds: its lanterns counted by color, whichever colors these are.
 
 For every dedication one color is as good as another, so the plan (plan.py) is made for shapes. A
-shape is six numbers that never rise, the k-th telling of how many colors the seat has at least k
-lanterns. It is packed into 18 bits, three a number. The shapes of up to ``MOST`` lanterns are
-planned for, and are numbered from the smallest on.
+shape is six numbers that never rise: the k-th is the number of colors of which the seat has at
+least k lanterns. It is packed into 18 bits, three for each number. The shapes of up to ``MOST``
+lanterns are planned for, and are numbered from the smallest on.
 """
 
 from math import comb
@@ -13,25 +13,25 @@ import numpy as np
 
 from lanterns.engine import STANDARD_DEDICATIONS, count_lanterns, payments
 from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, Game
-from lanterns.players.planner.compile import jitted
+from lanterns.players.fast import jitted
 
 DEPTH: Final = 6
-"""More lanterns of one color than this are counted as so many."""
+"""More lanterns of one color than this count as this many."""
 MOST: Final = 15
-"""A seat that holds more lanterns is planned for as if it had given up some."""
+"""A seat that holds more lanterns than this is planned for as if it had given up some."""
 
 PACKED: Final = np.array(
     [sum(1 << 3 * k for k in range(min(count, DEPTH))) for count in range(64)], np.int64
 )
-"""What so many lanterns of one color add to a packed shape."""
+"""By number of lanterns: what those of one color add to a packed shape."""
 _RANK: Final = np.array(
     [[comb(n + DEPTH - 1 - k, DEPTH - k) for n in range(COLOR_COUNT + 1)] for k in range(DEPTH)],
     np.int64,
 )
-"""Summed over the six numbers they tell a shape's place among all."""
+"""Summed over the six numbers, these are a shape's rank among all shapes."""
 
 Held: TypeAlias = tuple[int, ...]
-"""How many lanterns of each color, the most first: a shape written out."""
+"""A shape written out: how many lanterns of each color, the most first."""
 
 
 def _rank(held: Held) -> int:
@@ -84,7 +84,7 @@ def number_of(packed: int) -> int:
 
 @jitted
 def lanterns_held(state: Game, place: int) -> int:
-    """The colored lanterns of the seat at that place of the state, four bits a color."""
+    """The colored lanterns of the seat at that place of the state, four bits per color."""
     held = 0
     for color in range(COLOR_COUNT):
         held |= int(state[place + LANTERNS + color]) << 4 * color
@@ -93,7 +93,7 @@ def lanterns_held(state: Game, place: int) -> int:
 
 @jitted
 def shape_of(held: int) -> int:
-    """The packed shape of lanterns in four bits a color."""
+    """The packed shape of lanterns that are given in four bits per color."""
     packed = 0
     for color in range(COLOR_COUNT):
         packed += PACKED[(held >> 4 * color) & 15]
@@ -108,15 +108,15 @@ def one_more(held: int, color: int) -> int:
 
 
 GAINS: Final = np.zeros(SHAPES, np.int64)
-"""How many shapes one lantern more can lead to."""
+"""How many shapes one more lantern can lead to."""
 GAIN_TO: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
-"""Which; where there is no room for more, the shape itself."""
+"""Those shapes; where there is no room for more lanterns, the shape itself."""
 GAIN_COLORS: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
-"""How many of the colors lead there."""
+"""How many of the colors lead to each of them."""
 GAIN_HELD: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
-"""How many of such a color are held before."""
+"""How many lanterns of such a color the seat has before."""
 LOSSES: Final = np.zeros(SHAPES, np.int64)
-"""How many shapes one lantern less can lead to."""
+"""How many shapes one lantern fewer can lead to."""
 LOSS_TO: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
 
 
@@ -150,7 +150,7 @@ for _shape, _held in enumerate(HELD):
 
 _DEDICATIONS: Final = [_dedications(held) for held in HELD]
 PAYS_FROM: Final = np.cumsum([0, *(len(found) for found in _DEDICATIONS)])
-"""Where the dedications of each shape begin in the next two."""
+"""Where the dedications of each shape begin in the next two tables."""
 PAYS_FOR: Final = np.array([kind for found in _DEDICATIONS for kind, _ in found], np.int64)
 PAYS_TO: Final = np.array([left for found in _DEDICATIONS for _, left in found], np.int64)
 """The shape that is left."""

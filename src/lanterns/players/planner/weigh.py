@@ -22,46 +22,46 @@ from lanterns.kernel.legal import legal_mask
 from lanterns.kernel.room import copy_state
 from lanterns.kernel.rotate import count_rotations, nth_rotation
 from lanterns.kernel.seat import mine
-from lanterns.players.planner.compile import jitted
-from lanterns.players.planner.desk import Desk
+from lanterns.players.fast import jitted
 from lanterns.players.planner.evaluate import evaluate
 from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_tile
+from lanterns.players.planner.workspace import Workspace
 
 
 @jitted
-def weigh_actions(state: Game, desk: Desk) -> int:
-    """Write every legal action but rotations to the desk; gives how many there are."""
+def weigh_actions(state: Game, work: Workspace) -> int:
+    """Weigh every legal action but rotations; returns how many there are."""
     if state[STEP] == STEP_PLACE and not over_the_limit(state):
-        return weigh_placements(state, desk, 0)
-    return weigh_by_trying(state, desk)
+        return weigh_placements(state, work, 0)
+    return weigh_by_trying(state, work)
 
 
 @jitted
-def weigh_placements(state: Game, desk: Desk, count: int) -> int:
-    """Append every placing of every tile in the hand; gives how many actions stand there then."""
-    weigh_lanterns_for_others(state, desk)
+def weigh_placements(state: Game, work: Workspace, count: int) -> int:
+    """Append every placing of every tile in the hand; returns how many actions there are then."""
+    weigh_lanterns_for_others(state, work)
     for slot in range(state[mine(state) + HAND_COUNT]):
-        count = weigh_tile(state, slot, desk, count)
+        count = weigh_tile(state, slot, work, count)
     return count
 
 
 @jitted
-def weigh_by_trying(state: Game, desk: Desk) -> int:
-    """Write what comes of each action outside of placing: it is carried out and evaluated."""
-    legal_mask(state, desk.mask)
+def weigh_by_trying(state: Game, work: Workspace) -> int:
+    """Weigh every action other than placing: each is carried out and the position evaluated."""
+    legal_mask(state, work.mask)
     first, end = _range_of_codes(state)
     count = 0
     for code in range(first, end):
-        if desk.mask[code]:
-            count = _try(state, code, desk, count)
-    if desk.mask[PASS]:
-        count = _try(state, PASS, desk, count)
+        if work.mask[code]:
+            count = _try(state, code, work, count)
+    if work.mask[PASS]:
+        count = _try(state, PASS, work, count)
     return count
 
 
 @jitted
 def _range_of_codes(state: Game) -> tuple[int, int]:
-    """Where the codes lie that the step offers besides passing."""
+    """The range of the codes that the step offers besides passing."""
     step = state[STEP]
     if step == STEP_START:
         return CONVERT, EXCHANGE
@@ -73,51 +73,51 @@ def _range_of_codes(state: Game) -> tuple[int, int]:
 
 
 @jitted
-def _try(state: Game, code: int, desk: Desk, count: int) -> int:
-    # These actions neither read nor change the lake: what stands before it is enough.
+def _try(state: Game, code: int, work: Workspace, count: int) -> int:
+    # These actions neither read nor change the lake: copying what comes before it is enough.
     for i in range(PLACED_CELLS):
-        desk.scratch[i] = state[i]
-    apply(desk.scratch, code)
-    desk.codes[count] = code
-    desk.values[count] = evaluate(desk.scratch, state[SEAT], desk.plan, desk.weights)
+        work.scratch[i] = state[i]
+    apply(work.scratch, code)
+    work.codes[count] = code
+    work.values[count] = evaluate(work.scratch, state[SEAT], work.plan, work.weights)
     return count + 1
 
 
 @jitted
-def weigh_rotations(state: Game, desk: Desk, count: int) -> int:
+def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
     """Append every turn of a tile (E6), each worth the best placing that could follow."""
-    end = len(desk.codes)
+    end = len(work.codes)
     for nth in range(count_rotations(state)):
         code = nth_rotation(state, nth)
-        copy_state(desk.scratch, state)
-        apply(desk.scratch, code)
-        weighed = weigh_placements(desk.scratch, desk, count)
+        copy_state(work.scratch, state)
+        apply(work.scratch, code)
+        weighed = weigh_placements(work.scratch, work, count)
         best = count
         for i in range(count, weighed):
-            if desk.values[i] > desk.values[best]:
+            if work.values[i] > work.values[best]:
                 best = i
         end -= 1
-        desk.codes[end], desk.values[end] = code, desk.values[best]
-    for i in range(end, len(desk.codes)):
-        desk.codes[count], desk.values[count] = desk.codes[i], desk.values[i]
+        work.codes[end], work.values[end] = code, work.values[best]
+    for i in range(end, len(work.codes)):
+        work.codes[count], work.values[count] = work.codes[i], work.values[i]
         count += 1
     return count
 
 
 @jitted
-def weigh_all(state: Game, desk: Desk) -> int:
-    """Write every legal action to the desk; gives how many there are."""
-    count = weigh_actions(state, desk)
+def weigh_all(state: Game, work: Workspace) -> int:
+    """Weigh every legal action; returns how many there are."""
+    count = weigh_actions(state, work)
     if state[STEP] == STEP_PLACE and not over_the_limit(state):
-        count = weigh_rotations(state, desk, count)
+        count = weigh_rotations(state, work, count)
     return count
 
 
 @jitted
-def best_of(desk: Desk, count: int) -> int:
-    """The place on the desk of the action that is worth most, the first among equals."""
+def best_of(work: Workspace, count: int) -> int:
+    """The number of the action that is worth most, the first among equals."""
     best = 0
     for i in range(1, count):
-        if desk.values[i] > desk.values[best]:
+        if work.values[i] > work.values[best]:
             best = i
     return best

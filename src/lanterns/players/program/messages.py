@@ -1,29 +1,29 @@
-"""The lines that are exchanged with a program that plays: see docs/bots.md."""
+"""The messages exchanged with a program that plays, one JSON line each: see docs/bots.md."""
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from lanterns.engine import FACES, TILES, Action, LanternsError, TileId, View, name_lantern
 from lanterns.notation import action_json, action_text, parse_action, parse_action_json, view_json
-from lanterns.players.program_failure import Failure, Fault
+from lanterns.players.program.process import Failure, Fault
 
 PROTOCOL: Final = "lanterns-bot"
 VERSION: Final = 1
 
 
-def _line(message: dict[str, Any]) -> bytes:
+def _line(message: Mapping[str, object]) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
 def hello_line(seconds: float) -> bytes:
-    """The first line a program is sent: what it must know before the first decision."""
+    """The first line for a program: what it must know before the first decision."""
     head = {"type": "hello", "protocol": PROTOCOL, "version": VERSION}
     return _line({**head, "seconds": seconds, "tiles": [_tile_json(tile) for tile in TILES]})
 
 
-def _tile_json(tile: TileId) -> dict[str, Any]:
-    """A printed tile, with the colors to the N, E, S and W when it lies with rotation 0."""
+def _tile_json(tile: TileId) -> dict[str, object]:
+    """A printed tile, with its colors to the N, E, S and W at rotation 0."""
     sides = [name_lantern(color) for color in FACES[tile][0]]
     return {"tile": tile, "sides": sides, "platform": TILES[tile].platform}
 
@@ -39,16 +39,16 @@ GOODBYE_LINE: Final = _line({"type": "goodbye"})
 
 
 def read_ready(line: bytes) -> None:
-    """Take the answer to a hello."""
+    """Check the answer to a hello."""
     if _fields(line).get("type") != "ready":
         raise Failure(Fault.GARBLED, f'expected {{"type":"ready"}}, found {_short(line)}')
 
 
-def read_answer(line: bytes, number: int) -> Any:
-    """What a program chose in answer to that request, in whatever form."""
+def read_answer(line: bytes, number: int) -> object:
+    """What a program chose in answer to that request, in any form."""
     fields = _fields(line)
-    told = fields.get("id")
-    if type(told) is not int or told != number:
+    found = fields.get("id")
+    if type(found) is not int or found != number:
         raise Failure(Fault.STRAY, f"expected the id {number}, found {_short(line)}")
     if "action" not in fields:
         raise Failure(Fault.GARBLED, f"there is no action in {_short(line)}")
@@ -61,33 +61,31 @@ def _by_index(index: int, legal: Sequence[Action]) -> Action:
     return legal[index]
 
 
-def _by_object(data: dict[str, Any], legal: Sequence[Action]) -> Action:
+def _by_object(data: dict[str, object], legal: Sequence[Action]) -> Action:
     action = parse_action_json(data)
     if action not in legal:
         raise LanternsError(f"{action_text(action)} is not a legal action now")
     return action
 
 
-_FORMS: Final[dict[type, Callable[[Any, Sequence[Action]], Action]]] = {
-    int: _by_index,
-    str: parse_action,
-    dict: _by_object,
-}
-"""How an action may be named: by its place in the list, as text or as an object."""
-
-
-def pick_action(choice: Any, legal: Sequence[Action]) -> Action:
-    """The legal action that a program named."""
-    form = _FORMS.get(type(choice))
-    if form is None:
-        raise Failure(Fault.ILLEGAL, f"expected an index, text or object, found {_short(choice)}")
+def pick_action(choice: object, legal: Sequence[Action]) -> Action:
+    """The legal action that a program named: by its place in the list, as text or as an object."""
     try:
-        return form(choice, legal)
+        match choice:
+            case bool():
+                pass  # in Python a truth value is a whole number, too
+            case int():
+                return _by_index(choice, legal)
+            case str():
+                return parse_action(choice, legal)
+            case dict():
+                return _by_object(choice, legal)
     except LanternsError as error:
         raise Failure(Fault.ILLEGAL, str(error)) from error
+    raise Failure(Fault.ILLEGAL, f"expected an index, text or object, found {_short(choice)}")
 
 
-def _fields(line: bytes) -> dict[str, Any]:
+def _fields(line: bytes) -> dict[str, object]:
     try:
         fields = json.loads(line)
     # Not JSON or not UTF-8; nested without end.
@@ -98,6 +96,6 @@ def _fields(line: bytes) -> dict[str, Any]:
     return fields
 
 
-def _short(found: Any) -> str:
+def _short(found: object) -> str:
     text = found.decode(errors="replace") if isinstance(found, bytes) else str(found)
     return repr(text if len(text) <= 60 else f"{text[:60]}…")

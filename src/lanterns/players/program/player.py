@@ -1,4 +1,4 @@
-"""The player that is another program, in any language: docs/bots.md tells how to write one."""
+"""The player that asks a program, and decides by chance where the program fails."""
 
 import logging
 import os
@@ -10,8 +10,7 @@ from random import Random
 from typing import Final
 
 from lanterns.engine import Action, LanternsError, View
-from lanterns.players.program_failure import Failure, Fault, Forfeit
-from lanterns.players.program_messages import (
+from lanterns.players.program.messages import (
     GOODBYE_LINE,
     choose_line,
     hello_line,
@@ -19,16 +18,16 @@ from lanterns.players.program_messages import (
     read_answer,
     read_ready,
 )
-from lanterns.players.program_process import ProgramProcess
+from lanterns.players.program.process import Failure, Fault, Forfeit, ProgramProcess
 from lanterns.players.uniform import Uniform
 
-SECONDS_A_DECISION: Final = 10.0
+SECONDS_PER_DECISION: Final = 10.0
 SECONDS_TO_START: Final = 30.0
 MOST_RESTARTS: Final = 3
-"""So often a program that failed is started once more."""
+"""How often a program that failed is started again."""
 
 SEED_BITS: Final = 32
-"""Small enough for the numbers of any language."""
+"""Every language has integers of this size."""
 
 _SETTING: Final = re.compile(
     r"(?:(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<unit>ms|s):)?(?P<command>.*)", re.DOTALL
@@ -38,31 +37,31 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class BadCommand(LanternsError):
-    """No program can be started with that."""
+    """A setting with which no program can be started."""
 
 
 class Program:
-    """Known as ``exec``: has a program decide, started at the first decision.
+    """Known as ``exec``: has a program decide, which is started at the first decision.
 
-    Whatever the program does wrong costs it the decision, which then falls to chance, and nothing
-    else. ``close``, or being forgotten, ends it.
+    Whatever the program does wrong costs it that decision, which is then made by chance, and
+    nothing else. The program ends with ``close``, or when this object is garbage.
     """
 
-    def __init__(self, command: Sequence[str], seconds: float = SECONDS_A_DECISION) -> None:
+    def __init__(self, command: Sequence[str], seconds: float = SECONDS_PER_DECISION) -> None:
         self.command = tuple(command)
         self.seconds = seconds
-        """The most that one decision may take."""
+        """The longest that one decision may take."""
         self.decisions = 0
         self.forfeits: list[Forfeit] = []
-        """The decisions that were not the program's, in order."""
+        """The decisions that were made for the program, in order."""
         self._failures = 0
         self._process: ProgramProcess | None = None
         self._instead = Uniform()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """What the program answers, or if it fails any legal action.
+        """What the program answers; if it fails, any legal action.
 
-        One number is drawn from the generator either way: a failure does not change what follows.
+        Either way one number is drawn from the generator: a failure does not change later chance.
         """
         seed = rng.getrandbits(SEED_BITS)
         self.decisions += 1
@@ -73,7 +72,7 @@ class Program:
             return self._instead.choose(view, legal, Random(seed))
 
     def close(self) -> None:
-        """Say goodbye to the program and end it. A further decision starts it anew."""
+        """Say goodbye to the program and end it. A further decision starts it again."""
         if self._process is not None:
             self._process.end()
             self._process = None
@@ -90,7 +89,7 @@ class Program:
             request = choose_line(self.decisions, seed, view, legal)
             choice = read_answer(process.ask(request, self.seconds), self.decisions)
         except BaseException as error:
-            # What it would say next would not answer what it is asked next.
+            # Its next line would answer this request, not the next one.
             self._kill()
             self._failures += isinstance(error, Failure)
             raise
@@ -113,13 +112,13 @@ class Program:
     def _note(self, failure: Failure) -> None:
         before = self.forfeits[-1].fault if self.forfeits else None
         self.forfeits.append(Forfeit(self.decisions, failure.fault, str(failure)))
-        if before is not Fault.GIVEN_UP:  # once is enough
+        if before is not Fault.GIVEN_UP:  # logging this once is enough
             command = shlex.join(self.command)
             _LOG.warning("%s forfeits decision %d: %s", command, self.decisions, failure)
 
 
 def make_program(setting: str) -> Program:
-    """The player for what stands after ``exec:``, a command, perhaps after a time and a colon.
+    """The player for what follows ``exec:``, a command, perhaps after a time and a colon.
 
     >>> make_program("2.5s:sh 'my bot.sh'").command
     ('sh', 'my bot.sh')
@@ -133,7 +132,9 @@ def make_program(setting: str) -> Program:
         return Program(command)
     seconds = float(found["number"]) * _SECONDS[found["unit"]]
     if seconds <= 0:
-        raise BadCommand("a program needs some time to decide")
+        raise BadCommand(
+            f"a program needs some time to decide, not {found['number']}{found['unit']}"
+        )
     return Program(command, seconds)
 
 
@@ -143,7 +144,7 @@ def _split(command: str) -> list[str]:
     except ValueError as error:
         raise BadCommand(f"the command {command!r} cannot be split into words: {error}") from error
     if not words:
-        raise BadCommand("after exec: stands the command that starts the program")
+        raise BadCommand("exec: needs a command, such as exec:python3 bot.py")
     if shutil.which(words[0]) is None:
-        raise BadCommand(f"there is no program {words[0]!r} that could be started")
+        raise BadCommand(f"there is no program {words[0]!r} to start")
     return words

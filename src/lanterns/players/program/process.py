@@ -1,28 +1,60 @@
-"""A program at the other end of two pipes: started, asked line by line, and ended for certain."""
+"""A program at the other end of two pipes: started, asked line by line, and always ended."""
 
 import os
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final
 from weakref import finalize
 
-from lanterns.players.program_failure import Failure, Fault
-
 MOST_UNREAD: Final = 1 << 16
-"""Bytes that a program may have written beyond what it was asked for; a line is no longer."""
+"""The most bytes that may wait to be read: a longer line, or that many lines, are no answer."""
 
 GRACE_SECONDS: Final = 0.5
-"""What a program has to end by itself when there is nothing more to decide."""
+"""How long a program may take to end by itself when there is nothing more to decide."""
+
+
+class Fault(Enum):
+    """How a program failed to decide for its seat."""
+
+    NOT_STARTED = "it could not be started"
+    ENDED = "it ended, or closed its input or output"
+    LATE = "it did not answer in time"
+    FLOODED = "it wrote far more than an answer"
+    GARBLED = "its line was no answer"
+    STRAY = "it answered another request"
+    ILLEGAL = "its answer names no legal action"
+    GIVEN_UP = "it had failed too often to be started again"
+
+
+class Failure(Exception):
+    """The program did not do its part of the conversation."""
+
+    def __init__(self, fault: Fault, detail: str = "") -> None:
+        super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A decision that a program lost, and that was made for it."""
+
+    decision: int
+    """Counted from 1, over all requests to the player: the ``id`` of the request."""
+    fault: Fault
+    message: str
+    """The fault for a person to read, with what is known beyond it."""
 
 
 class ProgramProcess:
-    """A running program. Nothing it does, or leaves undone, blocks whoever asks it.
+    """A running program. Nothing it does, or fails to do, blocks the caller.
 
-    Its error output goes where ours goes. It leads a process group of its own, so that what it
+    Its error output goes where ours goes. It leads a process group of its own, so that whatever it
     started ends with it, and Ctrl-C in a terminal reaches us alone.
     """
 
@@ -40,18 +72,18 @@ class ProgramProcess:
         os.set_blocking(self._input.fileno(), False)
         os.set_blocking(self._output.fileno(), False)
         self.end = finalize(self, _end, process, farewell, self._owner)
-        """Say farewell and see that it ends; called by itself when nobody needs it any more."""
+        """Say farewell and make sure that it ends; called automatically when this is garbage."""
 
     @property
     def ours(self) -> bool:
-        """Whether this very process started it, and not one that it was forked from."""
+        """Whether this process started it, and not the one that this was forked from."""
         return os.getpid() == self._owner
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line, and give the line that comes back within so many seconds."""
+        """Send a line; returns the line that comes back within that many seconds."""
         deadline = monotonic() + seconds
         unsent = memoryview(line)
-        # It may write before it has read: both directions go on at once, or both could stand still.
+        # It may write before it has read: unless we do both at once, both sides could wait forever.
         with DefaultSelector() as selector:
             selector.register(self._output, EVENT_READ)
             selector.register(self._input, EVENT_WRITE)
@@ -90,7 +122,7 @@ class ProgramProcess:
 def _end(process: Popen[bytes], farewell: bytes, owner: int) -> None:
     assert process.stdin is not None and process.stdout is not None
     if os.getpid() != owner:
-        # A fork must not end, or speak to, what its parent talks with, nor wait for it.
+        # A fork must not end its parent's program, nor write to it, nor wait for it.
         process.returncode = 0
         return
     with suppress(OSError):
@@ -103,7 +135,7 @@ def _end(process: Popen[bytes], farewell: bytes, owner: int) -> None:
 
 
 def _await_end_of(output: int) -> None:
-    """Read and throw away until there is no more to come, or the grace is over."""
+    """Read and discard its output until that ends, or the grace period is over."""
     deadline = monotonic() + GRACE_SECONDS
     with DefaultSelector() as selector:
         selector.register(output, EVENT_READ)
@@ -113,7 +145,7 @@ def _await_end_of(output: int) -> None:
 
 
 def _read(output: int) -> bytes:
-    """What there is; nothing once it is closed."""
+    """What is there to read; nothing once it is closed."""
     try:
         return os.read(output, MOST_UNREAD)
     except OSError:

@@ -1,0 +1,6 @@
+"""The player that is another program, in any language: docs/bots.md says how to write one."""
+
+from lanterns.players.program.player import BadCommand, Program, make_program
+from lanterns.players.program.process import Failure, Fault, Forfeit
+
+__all__ = ["BadCommand", "Failure", "Fault", "Forfeit", "Program", "make_program"]
