@@ -11,11 +11,11 @@ function camera(): Camera {
 describe("the camera", () => {
   it("shows everything until it is moved by hand, and again when asked", () => {
     const held = camera();
-    expect(held.sight).toEqual({ x: 126, y: 250, scale: 1 });
+    expect(held.viewport).toEqual({ x: 126, y: 250, scale: 1 });
     held.pan(10, -20);
-    expect(held.sight).toEqual({ x: 136, y: 230, scale: 1 });
+    expect(held.viewport).toEqual({ x: 136, y: 230, scale: 1 });
     held.box = { width: 800, height: 600 };
-    expect(held.sight.x).toBe(136);
+    expect(held.viewport.x).toBe(136);
     expect(held.fitted).toBe(false);
     held.fit();
     expect(held.fitted).toBe(true);
@@ -24,9 +24,9 @@ describe("the camera", () => {
   it("zooms within limits", () => {
     const held = camera();
     held.zoom(1000);
-    expect(held.sight.scale).toBe(3);
+    expect(held.viewport.scale).toBe(3);
     held.zoom(0.000001);
-    expect(held.sight.scale).toBe(0.16);
+    expect(held.viewport.scale).toBe(0.16);
   });
 
   it("moves only as far as it takes to reveal something", () => {
@@ -34,6 +34,6 @@ describe("the camera", () => {
     held.reveal({ x: 100, y: 100 }, 40);
     expect(held.fitted).toBe(true);
     held.reveal({ x: 340, y: 10 }, 40);
-    expect(held.sight).toEqual({ x: 98, y: 280, scale: 1 });
+    expect(held.viewport).toEqual({ x: 98, y: 280, scale: 1 });
   });
 });

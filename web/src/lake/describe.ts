@@ -1,4 +1,4 @@
-/** Cells and tiles in words, as somebody sees them whose side is at the bottom. */
+/** Cells and tiles in words, as seen from the side at the bottom. */
 import type { CellJson, PlacedJson, SideName } from "../protocol";
 import { TILES } from "../pieces";
 import { w } from "../words/words.svelte";
@@ -16,7 +16,7 @@ export function placeOf(cell: CellJson, bottom: SideName): string {
   return parts.join(", ") || lake.here;
 }
 
-/** An open cell: where it is, and what lies around it. */
+/** An open cell: where it is, and what is around it. */
 export function cellInWords(
   cell: CellJson,
   tiles: readonly PlacedJson[],
@@ -43,7 +43,7 @@ export function tileInWords(
 ): string {
   const { lake, colors } = w().common;
   const faces = SIDES.map((screen) => {
-    // From the reader's own side on, around the table.
+    // Around the table, from the reader's own side on.
     const side = inTruth(turned(screen, 2), bottom);
     const color = colors[tile.faces[side] ?? "red"];
     const seat = seats.find((one) => one.seat === side);

@@ -57,9 +57,9 @@ describe("fitting", () => {
   it("shows everything in the middle", () => {
     const around = bounds([spot({ x: -1, y: 0 }, "S"), spot({ x: 3, y: 2 }, "S")], 1);
     expect(around).toEqual({ left: -2, top: -3, right: 4, bottom: 1 });
-    const sight = fit(around, box, 20, 2);
-    expect(sight.scale).toBeCloseTo(760 / 700);
-    expect(pointOf({ column: 1, row: -1 }, sight)).toEqual({ x: 400, y: 300 });
+    const viewport = fit(around, box, 20, 2);
+    expect(viewport.scale).toBeCloseTo(760 / 700);
+    expect(pointOf({ column: 1, row: -1 }, viewport)).toEqual({ x: 400, y: 300 });
   });
 
   it("is not larger than asked, and survives a box without room", () => {
@@ -68,9 +68,9 @@ describe("fitting", () => {
   });
 
   it("zooms around a point", () => {
-    const sight = fit(bounds([]), box, 20, 1);
-    const before = pointOf({ column: 0, row: 0 }, sight, "E", 0.5);
-    const after = pointOf({ column: 0, row: 0 }, zoomed(sight, 2, before), "E", 0.5);
+    const viewport = fit(bounds([]), box, 20, 1);
+    const before = pointOf({ column: 0, row: 0 }, viewport, "E", 0.5);
+    const after = pointOf({ column: 0, row: 0 }, zoomed(viewport, 2, before), "E", 0.5);
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
   });

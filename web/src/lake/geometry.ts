@@ -1,5 +1,5 @@
 /**
- * Where things of the lake are on the screen. A cell counts steps east and north; a spot counts
+ * Where the parts of the lake are on the screen. A cell counts steps east and north; a spot counts
  * columns to the right and rows down, after the lake has been turned so that somebody's side is at
  * the bottom.
  */
@@ -24,8 +24,8 @@ export interface Bounds {
   bottom: number;
 }
 
-/** How the lake is laid on the screen: pixels of the lake times scale, moved by x and y. */
-export interface Sight {
+/** How the lake is projected onto the screen: its pixels times scale, moved by x and y. */
+export interface Viewport {
   x: number;
   y: number;
   scale: number;
@@ -79,7 +79,7 @@ export function sameCell(a: CellJson | null | undefined, b: CellJson | null | un
   return !!a && !!b && a.x === b.x && a.y === b.y;
 }
 
-/** A cell as a key. */
+/** A cell as text, for keys. */
 export function cellKey({ x, y }: CellJson): string {
   return `${x},${y}`;
 }
@@ -88,11 +88,11 @@ export function cellKey({ x, y }: CellJson): string {
 export function spot({ x, y }: CellJson, bottom: SideName): Spot {
   let [column, row] = [x, -y];
   for (let i = quarters(bottom); i > 0; i--) [column, row] = [-row, column];
-  // Minus zero is nobody's friend in a test or a key.
+  // Adding 0 turns minus zero into zero, which tests and keys need.
   return { column: column + 0, row: row + 0 };
 }
 
-/** What holds all the spots, and so many more around them. */
+/** The rectangle around all the spots, with a margin. */
 export function bounds(spots: readonly Spot[], margin = 0): Bounds {
   const columns = spots.length > 0 ? spots.map((one) => one.column) : [0];
   const rows = spots.length > 0 ? spots.map((one) => one.row) : [0];
@@ -104,8 +104,8 @@ export function bounds(spots: readonly Spot[], margin = 0): Bounds {
   };
 }
 
-/** The sight that shows these bounds in the middle of a box, as large as `largest` allows. */
-export function fit(around: Bounds, box: Box, pad: number, largest: number): Sight {
+/** The viewport that shows these bounds in the middle of a box, at a scale of at most `largest`. */
+export function fit(around: Bounds, box: Box, pad: number, largest: number): Viewport {
   const width = (around.right - around.left + 1) * CELL;
   const height = (around.bottom - around.top + 1) * CELL;
   const room = (length: number) => Math.max(length - 2 * pad, 1);
@@ -117,27 +117,27 @@ export function fit(around: Bounds, box: Box, pad: number, largest: number): Sig
   };
 }
 
-/** The sight zoomed so that what is at a point of the box stays there. */
-export function zoomed(sight: Sight, scale: number, at: { x: number; y: number }): Sight {
-  const by = scale / sight.scale;
-  return { x: at.x - (at.x - sight.x) * by, y: at.y - (at.y - sight.y) * by, scale };
+/** The viewport at another scale, with one point of the box fixed. */
+export function zoomed(viewport: Viewport, scale: number, at: { x: number; y: number }): Viewport {
+  const by = scale / viewport.scale;
+  return { x: at.x - (at.x - viewport.x) * by, y: at.y - (at.y - viewport.y) * by, scale };
 }
 
-/** The point of the box at the middle of a spot, or so far (in cells) toward a side of the screen. */
+/** The point of the box at the middle of a spot, or `by` cells from there toward a side of the screen. */
 export function pointOf(
   at: Spot,
-  sight: Sight,
+  viewport: Viewport,
   toward?: SideName,
   by = 0,
 ): { x: number; y: number } {
   const step = toward ? STEPS[toward] : { x: 0, y: 0 };
   return {
-    x: sight.x + sight.scale * CELL * (at.column + 0.5 + step.x * by),
-    y: sight.y + sight.scale * CELL * (at.row + 0.5 - step.y * by),
+    x: viewport.x + viewport.scale * CELL * (at.column + 0.5 + step.x * by),
+    y: viewport.y + viewport.scale * CELL * (at.row + 0.5 - step.y * by),
   };
 }
 
-/** The next spot from one in a direction of the screen: near, and rather straight ahead than aside. */
+/** The next spot in a direction of the screen; straight ahead is preferred to sideways. */
 export function nextSpot<S extends Spot>(
   spots: readonly S[],
   from: Spot,
@@ -155,7 +155,7 @@ export function nextSpot<S extends Spot>(
   return best?.one;
 }
 
-/** The spot nearest to one. */
+/** The spot nearest to another. */
 export function nearestSpot<S extends Spot>(spots: readonly S[], to: Spot): S | undefined {
   const away = (one: Spot) => Math.hypot(one.column - to.column, one.row - to.row);
   return spots.reduce<S | undefined>(

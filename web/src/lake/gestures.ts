@@ -1,11 +1,11 @@
-/** Dragging, pinching and the wheel, told to a camera; taps and clicks pass through untouched. */
+/** Moves the camera by dragging, pinching and the wheel; taps and clicks pass through. */
 import type { Camera } from "./camera.svelte";
 
-interface Wants {
-  /** Whether the wheel turns what is held, in place of zooming. */
+interface Options {
+  /** Whether the wheel turns the selected tile instead of zooming. */
   holding: () => boolean;
   onturn: (by: number) => void;
-  /** Whether the plain wheel belongs to the page around. */
+  /** Whether the wheel without Ctrl scrolls the page. */
   still: () => boolean;
 }
 
@@ -16,19 +16,19 @@ interface Point {
 
 /** A pointer that has moved less than this is still a tap. */
 const SLACK = 7;
-/** So much of the wheel is one quarter turn; a trackpad sends many small bits. */
+/** How far the wheel moves for one quarter turn; a trackpad sends many small steps. */
 const NOTCH = 60;
-/** And the next turn is not before, in milliseconds. */
+/** The shortest time between two turns, in milliseconds. */
 const REST = 160;
 
 /** Listen to the lake's element until the returned function is called. */
-export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () => void {
+export function gestures(node: HTMLElement, camera: Camera, options: Options): () => void {
   const down = new Map<number, Point>();
   let start: Point | null = null;
   let wheel = 0;
   let turnedAt = 0;
 
-  const place = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
+  const pointOf = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
   const inBox = ({ x, y }: Point): Point => {
     const rect = node.getBoundingClientRect();
     return { x: x - rect.left, y: y - rect.top };
@@ -36,13 +36,13 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
 
   function pressed(event: PointerEvent): void {
     if (event.button !== 0) return;
-    down.set(event.pointerId, place(event));
-    if (down.size === 1) start = place(event);
-    if (down.size === 2) take();
+    down.set(event.pointerId, pointOf(event));
+    if (down.size === 1) start = pointOf(event);
+    if (down.size === 2) startDrag();
   }
 
-  /** From here on it is a drag, and no click comes of it. */
-  function take(): void {
+  /** From here on this is a drag, which causes no click. */
+  function startDrag(): void {
     camera.dragged = true;
     for (const id of down.keys()) node.setPointerCapture(id);
   }
@@ -50,8 +50,9 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
   function moved(event: PointerEvent): void {
     const before = down.get(event.pointerId);
     if (!before) return;
-    const now = place(event);
-    if (!camera.dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) take();
+    const now = pointOf(event);
+    if (!camera.dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK)
+      startDrag();
     if (!camera.dragged) return;
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
@@ -67,7 +68,7 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
     down.delete(event.pointerId);
     if (down.size > 0) return;
     start = null;
-    // The click of this very release comes after it and must still find that it was a drag.
+    // The click of this release follows, and must still see that it was a drag.
     setTimeout(() => (camera.dragged = false));
   }
 
@@ -80,15 +81,15 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
   }
 
   function wheeled(event: WheelEvent): void {
-    if (!event.ctrlKey && wants.holding()) {
+    if (!event.ctrlKey && options.holding()) {
       event.preventDefault();
       turnByWheel(event);
-    } else if (event.ctrlKey || !wants.still()) {
+    } else if (event.ctrlKey || !options.still()) {
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
       camera.zoom(
         Math.exp(-event.deltaY * pixels * (event.ctrlKey ? 0.01 : 0.0016)),
-        inBox(place(event)),
+        inBox(pointOf(event)),
       );
     }
   }
@@ -97,13 +98,13 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
     wheel += event.deltaY * pixels;
     if (Math.abs(wheel) < NOTCH || event.timeStamp - turnedAt < REST) return;
-    wants.onturn(Math.sign(wheel));
+    options.onturn(Math.sign(wheel));
     wheel = 0;
     turnedAt = event.timeStamp;
   }
 
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listening = new AbortController();
+  const { signal } = listening;
   node.addEventListener("pointerdown", pressed, { signal });
   node.addEventListener("pointermove", moved, { signal });
   node.addEventListener("pointerup", lifted, { signal });
@@ -111,5 +112,5 @@ export function gestures(node: HTMLElement, camera: Camera, wants: Wants): () =>
   node.addEventListener("click", clicked, { signal, capture: true });
   node.addEventListener("dblclick", clickedTwice, { signal });
   node.addEventListener("wheel", wheeled, { signal, passive: false });
-  return () => heard.abort();
+  return () => listening.abort();
 }

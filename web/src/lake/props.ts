@@ -1,4 +1,4 @@
-/** What the lake is told: enough to draw it, and nothing of rules or network. */
+/** The properties of the lake: enough to draw it, and nothing of rules or network. */
 import type { CellJson, PlacedJson, SideName } from "../protocol";
 import type { Beat } from "../game/model";
 
@@ -10,7 +10,7 @@ export interface LakeSeat {
   turn: boolean;
 }
 
-/** A tile held over the lake, or about to be. */
+/** The selected tile of the hand, over a cell. */
 export interface Ghost {
   tile: number;
   rotation: number;
@@ -21,7 +21,7 @@ export interface Ghost {
 
 export interface LakeProps {
   tiles: readonly PlacedJson[];
-  /** The true side of the table that lies at the bottom of the screen. */
+  /** The side of the table that is at the bottom of the screen. */
   bottom: SideName;
   seats: readonly LakeSeat[];
   /** Cells that are lit and may be chosen. */
@@ -29,19 +29,19 @@ export interface LakeProps {
   /** Placed tiles that may be chosen (Rotate a Tile). */
   choosable?: readonly CellJson[];
   ghost?: Ghost | null;
-  /** A placed tile drawn turned by so many more quarters, as a trial. */
+  /** A placed tile that is drawn with additional quarter turns, as a trial. */
   turning?: { cell: CellJson; turns: number } | null;
   /** Edges that glow. */
   matches?: readonly { cell: CellJson; side: SideName }[];
   /** The tile placed last, marked softly. */
   last?: CellJson | null;
   beats?: readonly Beat[];
-  /** Somebody chose a cell, by click, tap or keys. */
+  /** The viewer chose a cell, by click, tap or keys. */
   onchoose?: (cell: CellJson) => void;
   /** The pointer or the keys are over an open cell; null when they leave. */
   onhover?: (cell: CellJson | null) => void;
-  /** Somebody wants what is held turned: the wheel, R, a tap on the ghost. */
+  /** The viewer turns the selected tile: with the wheel, R, or a tap on it. */
   onturn?: (by: number) => void;
-  /** The lake is only looked at: no cursor of keys. */
+  /** The lake can only be looked at: there are no cells for the keys. */
   still?: boolean;
 }
