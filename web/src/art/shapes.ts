@@ -1,4 +1,4 @@
-// Written by `python -m lanterns.render.web web/src`: change art.json, not this.
+// Written by `python -m lanterns.server.schema.art web/src`: change art.json.
 import type { DedicationName, LanternName, PavilionName } from "../protocol";
 
 /** The attributes of an SVG element; `$base` stands for the base color of what is drawn. */

@@ -1,1 +1,1 @@
-"""What is generated at build time: OpenAPI, TypeScript types and the page's list of pieces."""
+"""What is generated at build time: OpenAPI, TypeScript types, and the page's pieces and art."""

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from lanterns.render.web import colors, shapes
+from lanterns.server.schema.art import colors, shapes
 
-_SRC = Path(__file__).parents[2] / "web" / "src"
-_AGAIN = "write it again: python -m lanterns.render.web web/src"
+_SRC = Path(__file__).parents[3] / "web" / "src"
+_AGAIN = "write it again: python -m lanterns.server.schema.art web/src"
 
 
 def test_the_shapes_of_the_page_are_current() -> None:

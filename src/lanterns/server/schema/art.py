@@ -1,8 +1,8 @@
 """The art as the page in the browser needs it, written as TypeScript and CSS.
 
-``python -m lanterns.render.web web/src`` writes ``art/shapes.ts`` and ``look/colors.css`` there.
+``python -m lanterns.server.schema.art web/src`` writes ``art/shapes.ts`` and ``look/colors.css``.
 The page draws the same lanterns, emblems and tokens as the pictures do, in the same colors, because
-both come from ``art.json``.
+both come from ``lanterns/render/art.json``.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Final
 from lanterns.engine import name_lantern
 from lanterns.render.art import ART_TEXT, DAWN, LANTERN_COLORS, NIGHT
 
-_WRITTEN: Final = "Written by `python -m lanterns.render.web web/src`: change art.json, not this."
+_WRITTEN: Final = "Written by `python -m lanterns.server.schema.art web/src`: change art.json."
 
 _HEAD: Final = f"""\
 // {_WRITTEN}
