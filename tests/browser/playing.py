@@ -75,7 +75,7 @@ class Artisan:
 
     def finish(self) -> bool:
         """End the turn without a tile, where the page asks for that; whether it did."""
-        button = self.page.get_by_role("button", name="Finish the turn")
+        button = self.page.get_by_role("button", name="End the turn")
         button = button.or_(self.page.get_by_role("button", name="End my final turn"))
         if not button.count():
             return False
@@ -97,7 +97,7 @@ class Artisan:
 
     def turn(self) -> None:
         self._press(
-            self.page.get_by_role("button", name="Turn", exact=False).and_(
+            self.page.get_by_role("button", name="Rotate", exact=False).and_(
                 self.page.locator(".buttons .button")
             )
         )

@@ -74,7 +74,7 @@ def test_end_of_turn_dedication(ann: Client, visit: Visit) -> None:
 
     page = _ready(ann, visit, "end_of_turn_dedication", wanted)
     page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
-    _told(page, "You used End of Turn Dedication")
+    _told(page, "You used End-of-Turn Dedication")
 
 
 def test_favor_to_honor(ann: Client, visit: Visit) -> None:
@@ -86,6 +86,6 @@ def test_favor_to_honor(ann: Client, visit: Visit) -> None:
 def test_rotate_a_tile(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "rotate_a_tile", lambda now: _offers(now, type="rotate_tile"))
     page.locator("[data-cell]").first.click()
-    page.get_by_role("button", name="Turn the tile").click()
+    page.get_by_role("button", name="Rotate the tile").click()
     _told(page, "You used Rotate a Tile")
-    _told(page, "You turned a tile")
+    _told(page, "You rotated a tile")

@@ -50,13 +50,13 @@ _BASE: Final = (
     "Matches are yours alone",
     "Platforms bring favors",
     "Dedicate for honor",
-    "Exchange what is missing",
-    "Twelve are enough",
+    "Exchange for what you need",
+    "The lantern limit",
     "The festival",
 )
 _EXPANSION: Final = (
     "Build a pavilion",
-    "Pavilions give gifts",
+    "Pavilions bring gifts",
     "Emperor Dedication",
     "Rotate a Tile",
     "Wild lanterns",
@@ -67,18 +67,18 @@ _EXPANSION: Final = (
 @pytest.mark.parametrize(
     ("lesson", "titles", "praise"),
     [
-        ("The base game", _BASE, "That was everything there is to the base game"),
-        ("The Emperor", _EXPANSION, "Now the emperor has nothing to hide"),
+        ("The base game", _BASE, "everything in the base game"),
+        ("The Emperor", _EXPANSION, "The emperor has no more secrets from you"),
     ],
     ids=["base", "expansion"],
 )
 def test_a_whole_lesson(visit: Visit, lesson: str, titles: tuple[str, ...], praise: str) -> None:
     page = visit("/learn")
-    page.get_by_role("link", name=f"Begin: {lesson}").click()
+    page.get_by_role("link", name=f"Start: {lesson}").click()
     for title in titles:
         _learn(page, title)
         _on(page, "Finish" if title == titles[-1] else "Next")
-    expect(page.get_by_role("heading", name="You know how it goes")).to_be_visible()
+    expect(page.get_by_role("heading", name="You know how to play")).to_be_visible()
     expect(page.get_by_text(praise, exact=False)).to_be_visible()
 
 
@@ -89,7 +89,7 @@ def test_another_way_and_once_more(visit: Visit) -> None:
     page.wait_for_function("() => document.querySelector('[data-use][data-lit=true]')")
     Artisan(page, seed=1).place()
     expect(coach.get_by_text("You placed a tile without dedicating.", exact=False)).to_be_visible()
-    _on(page, "Once more")
+    _on(page, "Try again")
     _learn(page, "Dedicate for honor")
 
 
@@ -104,7 +104,7 @@ def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
     page.reload()
     expect(third).to_be_visible()
     coach.get_by_role("link", name="Leave").click()
-    page.get_by_role("link", name="Go on with chapter 3: The base game").click()
+    page.get_by_role("link", name="Continue with chapter 3: The base game").click()
     expect(third).to_be_visible()
 
 
@@ -116,11 +116,11 @@ def test_any_chapter_and_all_of_them_anew(visit: Visit) -> None:
     expect(coach.get_by_role("heading", name="The festival")).to_be_visible()
     coach.get_by_role("button", name="Skip").click()
     for _ in range(2):
-        expect(page.get_by_role("heading", name="You know how it goes")).to_be_visible()
+        expect(page.get_by_role("heading", name="You know how to play")).to_be_visible()
         page.reload()
     page.get_by_role("link", name="All lessons").click()
-    expect(page.get_by_role("heading", name="learned")).to_have_count(1)
-    page.get_by_role("link", name="Begin anew: The base game").click()
+    expect(page.get_by_role("heading", name="completed")).to_have_count(1)
+    page.get_by_role("link", name="Start over: The base game").click()
     expect(coach.get_by_role("heading", name=_BASE[0])).to_be_visible()
 
 
@@ -131,6 +131,6 @@ def test_a_chapter_on_a_phone(visit: Visit) -> None:
     expect(coach.get_by_role("heading")).to_have_count(0)
     coach.get_by_role("button", name="Show me").tap()
     page.locator(".place:enabled").tap()
-    expect(coach.get_by_text("Just so", exact=False)).to_be_visible()
+    expect(coach.get_by_text("one lantern each", exact=False)).to_be_visible()
     coach.get_by_role("button", name="Next").tap()
     expect(coach.get_by_role("heading", name="Matches are yours alone")).to_be_visible()

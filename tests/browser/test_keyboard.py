@@ -90,7 +90,7 @@ def test_the_log_is_one_stop_and_arrows_lead_through_it(visit: Visit) -> None:
     page.keyboard.press("ArrowUp")
     expect(page.locator("#log button").last).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("This is the table as it was.")).to_be_visible()
+    expect(page.get_by_text("You are looking at an earlier moment.")).to_be_visible()
 
 
 def test_the_keys_are_listed(visit: Visit) -> None:
@@ -98,6 +98,6 @@ def test_the_keys_are_listed(visit: Visit) -> None:
     _begin(page)
     page.get_by_test_id("turn").wait_for()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

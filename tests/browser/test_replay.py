@@ -52,7 +52,7 @@ def test_step_by_step(visit: Visit, over: str) -> None:
     _press(page, "End", last)
     _press(page, "ArrowRight", last)
     result = page.get_by_role("region", name="Ann wins")
-    expect(result.get_by_text("Honor was level: more favors decided.")).to_be_visible()
+    expect(result.get_by_text("Honor was tied: the most favors decided.")).to_be_visible()
     expect(result.locator("tbody tr")).to_have_count(2)
     _press(page, "ArrowLeft", last - 1)
     expect(result).to_be_hidden()
@@ -96,16 +96,16 @@ def test_a_game_that_is_still_on(visit: Visit, ann: Client) -> None:
     wish = {"options": {"players": 2}, "bots": {"N": "greedy"}, "name": "Ann", "seat": "S"}
     table = ann.make(**wish, start=True)
     page = visit(f"/replay/{table}")
-    expect(page.get_by_text("The game is still on: other hands stay hidden.")).to_be_visible()
+    expect(page.get_by_text("This game is still being played")).to_be_visible()
     expect(page.get_by_text("3 hidden tiles")).to_have_count(2)
     assert page.locator(".hand svg").count() == 0
-    expect(page.get_by_role("link", name="To the table")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to the table")).to_be_visible()
 
 
 def test_there_is_nothing_to_see(visit: Visit, ann: Client) -> None:
     page = visit("/replay/zzzzzzzzzzzz")
     expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
     page.goto(f"/replay/{ann.make(name='Ann')}")
-    expect(page.get_by_role("heading", name="This game has not begun")).to_be_visible()
-    page.get_by_role("link", name="To the table").click()
+    expect(page.get_by_role("heading", name="This game has not started yet")).to_be_visible()
+    page.get_by_role("link", name="Go to the table").click()
     expect(page.get_by_role("heading", name="A table by the lake")).to_be_visible()

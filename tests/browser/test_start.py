@@ -41,9 +41,9 @@ def test_two_clicks_one_table_and_back_to_it(visit: Visit) -> None:
     page.get_by_role("button", name="Play", exact=True).dblclick()
     page.get_by_test_id("hand").get_by_role("button").nth(2).wait_for()
     table = page.url
-    page.get_by_role("link", name="Lanterns, to the start page").click()
+    page.get_by_role("link", name="Lanterns, start page").click()
     expect(_games(page)).to_have_count(1)
-    _games(page).get_by_role("link", name="Go on").click()
+    _games(page).get_by_role("link", name="Continue").click()
     page.get_by_test_id("hand").wait_for()
     assert page.url == table
     page.go_back()
@@ -53,20 +53,20 @@ def test_two_clicks_one_table_and_back_to_it(visit: Visit) -> None:
 def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
     ann, bob = visit(), visit()
     ann.get_by_role("radio", name="With friends").check()
-    ann.get_by_role("radio", name="Anybody").check()
+    ann.get_by_role("radio", name="Everyone").check()
     ann.get_by_text("Clock, seat and more").click()
-    ann.get_by_role("textbox", name="Name of the table").fill("Moon Lake")
+    ann.get_by_role("textbox", name="Table name").fill("Moon Lake")
     ann.get_by_role("textbox", name="Your name").fill("Ann")
-    ann.get_by_role("button", name="Make a table").click()
+    ann.get_by_role("button", name="Create a table").click()
     expect(ann.get_by_role("heading", name="Moon Lake")).to_be_visible()
 
     bob.get_by_role("button", name="Refresh").click()
     bob.get_by_role("link", name="Join: Moon Lake").click()
     bob.get_by_role("button", name="Sit here", exact=False).click()
-    expect(bob.get_by_text("Tell your name first.")).to_be_visible()
+    expect(bob.get_by_text("Enter your name first.")).to_be_visible()
     bob.get_by_role("textbox", name="Your name").fill("Bob")
     bob.get_by_role("button", name="Sit here", exact=False).click()
-    expect(ann.get_by_text("Everybody is here.")).to_be_visible()
+    expect(ann.get_by_text("Everyone is here.")).to_be_visible()
 
     _say(bob, "Good evening!", ann)
     ann.get_by_role("button", name="Start the game").click()
@@ -78,7 +78,7 @@ def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
 def _say(speaker: Page, text: str, hearer: Page) -> None:
     speaker.get_by_role("textbox", name="Say something").fill(text)
     speaker.keyboard.press("Enter")
-    expect(hearer.get_by_role("list", name="Talk").get_by_text(text)).to_be_visible()
+    expect(hearer.get_by_role("list", name="Chat").get_by_text(text)).to_be_visible()
 
 
 def test_join_by_code(visit: Visit, ann: Client) -> None:
@@ -86,7 +86,7 @@ def test_join_by_code(visit: Visit, ann: Client) -> None:
     page = visit()
     code = page.get_by_role("textbox", name="Join by code")
     code.fill("moon")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("button", name="Go to table").click()
     expect(page.get_by_text("A code has twelve letters and digits.")).to_be_visible()
     code.fill(f"{table[:6]}-{table[6:]}".upper())
     code.press("Enter")
@@ -169,8 +169,8 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     elsewhere = visit(page.get_by_role("textbox", name="Personal link").input_value())
     expect(elsewhere.get_by_text("Your seats are here now.")).to_be_visible()
     assert "token" not in elsewhere.url
-    elsewhere.get_by_role("link", name="To the first page").click()
-    _games(elsewhere).get_by_role("link", name="Go on").click()
+    elsewhere.get_by_role("link", name="Go to the start page").click()
+    _games(elsewhere).get_by_role("link", name="Continue").click()
     expect(elsewhere.get_by_test_id("hand").get_by_role("button")).to_have_count(3)
     assert elsewhere.url.endswith(table)
 
@@ -185,15 +185,15 @@ def test_a_past_moment_and_back_to_now(visit: Visit, ann: Client) -> None:
     page = visit(_lesson(ann, "exchange"), token=ann.token)
     now = page.get_by_text("12 tiles on the lake.")
     expect(now).to_be_attached()
-    _log(page, "placed a tile").first.click()
-    expect(page.get_by_text("This is the table as it was.")).to_be_visible()
+    _log(page, "placed a").first.click()
+    expect(page.get_by_text("You are looking at an earlier moment.")).to_be_visible()
     expect(page.get_by_text("2 tiles on the lake.", exact=True)).to_be_attached()
     page.get_by_role("button", name="Back to now").click()
     expect(now).to_be_attached()
     # Before the deal there is nothing to look at.
-    _log(page, "The table was set up.").click()
+    _log(page, "The table is open.").click()
     expect(page.locator("#log .at")).to_have_count(0)
-    expect(page.get_by_text("This is the table as it was.")).to_be_hidden()
+    expect(page.get_by_text("You are looking at an earlier moment.")).to_be_hidden()
 
 
 def _exchange(page: Page) -> None:
@@ -211,7 +211,7 @@ def test_what_was_done_is_taken_back(visit: Visit, ann: Client) -> None:
     expect(favors).to_have_attribute("data-favors", "2")
     _exchange(page)
     expect(favors).to_have_attribute("data-favors", "0")
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(favors).to_have_attribute("data-favors", "2")
     expect(_log(page, "You exchanged")).to_have_count(0)
 
@@ -219,7 +219,7 @@ def test_what_was_done_is_taken_back(visit: Visit, ann: Client) -> None:
     page.locator("[data-use=seven_unique][data-lit=true]").click()
     page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
     expect(_log(page, "You dedicated Seven Unique")).to_be_visible()
-    page.get_by_role("button", name="Dedicate: done. Take back the turn so far").click()
+    page.get_by_role("button", name="Dedicate done. Undo this turn").click()
     expect(favors).to_have_attribute("data-favors", "2")
     expect(_log(page, "You dedicated")).to_have_count(0)
     expect(_log(page, "You exchanged")).to_have_count(0)
@@ -227,11 +227,11 @@ def test_what_was_done_is_taken_back(visit: Visit, ann: Client) -> None:
 
 def test_resigning_asks_once_more(visit: Visit, ann: Client) -> None:
     page = visit(f"/table/{ann.make(**_BOTS)}", token=ann.token)
-    for answer in ("Play on", "Yes, resign"):
+    for answer in ("Keep playing", "Yes, resign"):
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Resign", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
-        expect(page.get_by_role("dialog", name="Resign for good?")).to_be_hidden()
+        expect(page.get_by_role("dialog", name="Resign this game?")).to_be_hidden()
     expect(page.get_by_test_id("festival").get_by_text("Ended by resignation.")).to_be_visible()
 
 
@@ -259,8 +259,8 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(visit: Visit, tmp_path: Path
                 for client in (late, waiting)
             )
         present.get_by_role("button", name="Hand to a bot").click()
-        expect(present.get_by_text("bot stands in")).to_be_visible()
-        expect(absent.get_by_text("You were away for long", exact=False)).to_be_visible()
+        expect(present.get_by_text("played by a bot")).to_be_visible()
+        expect(absent.get_by_text("You were away", exact=False)).to_be_visible()
         absent.get_by_role("button", name="Take my seat back").click()
-        expect(present.get_by_text("bot stands in")).to_be_hidden()
+        expect(present.get_by_text("played by a bot")).to_be_hidden()
         expect(_log(absent, "You are back.")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..server.http.running import Client, Running, start
 from .conftest import Visit
@@ -15,13 +15,18 @@ def _meet(visit: Visit, at: str) -> tuple[Page, Page]:
     ann, bob = visit(at=at), visit(at=at)
     ann.get_by_role("textbox", name="Your name").first.fill("Ann")
     ann.get_by_role("radio", name="With friends").check()
-    ann.get_by_role("button", name="Make a table").click()
+    ann.get_by_role("button", name="Create a table").click()
     ann.wait_for_url("**/table/*")
     bob.goto(ann.url)
     bob.get_by_role("textbox", name="Your name").fill("Bob")
     bob.get_by_role("button", name="Sit", exact=False).first.click()
     ann.get_by_role("button", name="Start the game").click()
     return ann, bob
+
+
+def _banner(page: Page) -> Locator:
+    """The banner at the top; a screen reader's announcement says the same."""
+    return page.get_by_role("status").filter(has_text="Connection lost")
 
 
 def test_two_people_a_broken_line_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
@@ -31,16 +36,16 @@ def test_two_people_a_broken_line_and_a_killed_server(visit: Visit, tmp_path: Pa
         _alternate(people, 6)
 
         bob.context.set_offline(True)
-        expect(bob.get_by_text("The line is lost", exact=False)).to_be_visible(timeout=40_000)
+        expect(_banner(bob)).to_be_visible(timeout=40_000)
         _move_if_possible(people[0])
         bob.context.set_offline(False)
-        expect(bob.get_by_text("The line is lost", exact=False)).to_be_hidden(timeout=20_000)
+        expect(_banner(bob)).to_be_hidden(timeout=20_000)
         _alternate(people, 4)
 
         running.kill()
-        expect(ann.get_by_text("The line is lost", exact=False)).to_be_visible()
+        expect(_banner(ann)).to_be_visible()
         with running.again():
-            expect(ann.get_by_text("The line is lost", exact=False)).to_be_hidden(timeout=20_000)
+            expect(_banner(ann)).to_be_hidden(timeout=20_000)
             _alternate(people, 400)
             for page in (ann, bob):
                 expect(page.get_by_test_id("festival")).to_be_visible()
@@ -83,14 +88,14 @@ def test_two_tabs_of_one_seat(visit: Visit) -> None:
 def test_a_table_that_is_not_there(visit: Visit) -> None:
     page = visit("/table/zzzzzzzzzzzz")
     expect(page.get_by_text("There is no such table")).to_be_visible()
-    page.get_by_role("link", name="To the start page").click()
+    page.get_by_role("link", name="Go to the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_an_address_that_is_not_there(visit: Visit) -> None:
     page = visit("/no/such/page")
     expect(page.get_by_role("heading").first).to_be_visible()
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Go to the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
@@ -109,5 +114,5 @@ def test_a_finished_table(visit: Visit, served: Running) -> None:
     table = ann.make(options={"players": 2}, name="Ann", bots={"N": "greedy"}, seat="S", start=True)
     ann.do(table, "resign")
     page = visit(f"/table/{table}")
-    expect(page.get_by_text("Ended by resignation", exact=False)).to_be_visible()
+    expect(page.get_by_test_id("festival").get_by_text("Ended by resignation.")).to_be_visible()
     ann.close()

@@ -121,7 +121,7 @@ afterEach(() => {
 describe("the player's turn", () => {
   it("offers what the server allows", () => {
     expect(game.canAct).toBe(true);
-    expect(game.announcement).toBe("It is your turn.");
+    expect(game.announcement).toBe("It’s your turn.");
     expect(game.bottom).toBe("N");
     expect(game.offers.exchange).toHaveLength(2);
     expect(game.steps[0]).toEqual({ step: "exchange", state: "now" });
@@ -172,7 +172,7 @@ describe("the player's turn", () => {
     expect(game.busy).toBe(false);
     expect(game.canAct).toBe(false);
     expect(game.shown).toBe(theirs.view);
-    expect(game.log.at(0)?.text).toContain("You placed a tile");
+    expect(game.log.at(0)?.text).toContain("You placed a matching tile");
   });
 
   it("loses nothing when a move is refused", async () => {
@@ -182,7 +182,7 @@ describe("the player's turn", () => {
     await placed;
     expect(game.notice).toMatchObject({
       tone: "refused",
-      text: "The rules do not allow that now.",
+      text: "The rules do not allow that right now.",
     });
     expect(game.handTile?.cell).toEqual(chosen.cell);
     expect(game.busy).toBe(false);
@@ -261,7 +261,7 @@ describe("another's turn", () => {
     game.rotate(1);
     expect(game.handTile).toMatchObject({ tile: 17, rotation: 1, cell: null });
     await game.confirm();
-    expect(game.notice?.text).toBe("It is not your turn.");
+    expect(game.notice?.text).toBe("It’s not your turn.");
     expect(connection.sent).toEqual([]);
     expect(connection.asked).toBe(0);
   });
@@ -325,7 +325,7 @@ describe("the connection", () => {
     expect(game.retryIn).toBe(1);
     connection.listener.onstate("live", null);
     expect([game.connection, game.retryIn]).toEqual(["live", null]);
-    expect(game.announcement).toContain("back");
+    expect(game.announcement).toContain("restored");
   });
 
   it("may be to a table that does not exist", () => {

@@ -43,7 +43,7 @@ it("names each cell for a tile once", () => {
 
 describe("what is blocked", () => {
   it("words what the server says is in the way", () => {
-    const missing = "You do not have the lanterns for it.";
+    const missing = "You don’t have the lanterns for it.";
     expect(blockedOf(TURN.position)).toEqual({ three_pair: missing, seven_unique: missing });
   });
 
@@ -56,9 +56,9 @@ describe("what is blocked", () => {
         { what: "rotate_a_tile", why: "too_few_gifts" },
       ],
     });
-    expect(blocked.exchange).toBe("You have too few favors.");
-    expect(blocked.emperor).toBe("You have made a dedication in this turn.");
-    expect(blocked.rotate_a_tile).toBe("You have too few gifts.");
+    expect(blocked.exchange).toBe("You don’t have enough favors.");
+    expect(blocked.emperor).toBe("You have already made a dedication this turn.");
+    expect(blocked.rotate_a_tile).toBe("You don’t have enough gifts.");
   });
 
   it("finds every dedication and card under its own name, also one that is new", () => {
@@ -69,7 +69,7 @@ describe("what is blocked", () => {
       ...TURN.position,
       blocked: [{ what: what(added), why: "too_few_gifts" }],
     });
-    expect(blocked[added]).toBe("You have too few gifts.");
+    expect(blocked[added]).toBe("You don’t have enough gifts.");
   });
 });
 

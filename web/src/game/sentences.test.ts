@@ -12,36 +12,36 @@ const texts = (entries: LogEntry[], you: "N" | null = "N") =>
 describe("lines", () => {
   it("tell how people sat down", () => {
     expect(texts([1, 2, 3, 4, 5].map(entry))).toEqual([
-      "The table was set up.",
-      "Mei sat down in the north.",
-      "The bot Lan (Apprentice) sat down in the east.",
-      "The bot Hua (Apprentice) sat down in the south.",
+      "The table is open.",
+      "Mei took the north seat.",
+      "The bot Lan (Apprentice) took the east seat.",
+      "The bot Hua (Apprentice) took the south seat.",
       "The tiles are dealt. The game begins.",
     ]);
   });
 
   it("tell a placement as one thing", () => {
     expect(texts([entry(21)])).toEqual([
-      "Hua placed a tile and matched: white, red, and 2 gifts.",
+      "Hua placed a matching tile and received white, red, and 2 gifts.",
       "You received 1 gift for a pavilion.",
-      expect.stringMatching(/^By the sides they face: Hua \w+, you \w+, /),
+      expect.stringMatching(/^Facing sides: \w+ for Hua, \w+ for you, /),
       "Turn 11: you",
     ]);
   });
 
   it("tell what the supply did not have", () => {
-    expect(texts([entry(10)])).toContain("No red lantern was left in the supply for you.");
-    expect(texts([entry(10)], null)).toContain("No red lantern was left in the supply for Mei.");
+    expect(texts([entry(10)])).toContain("The supply had no red lantern left for you.");
+    expect(texts([entry(10)], null)).toContain("The supply had no red lantern left for Mei.");
   });
 
   it("tell of emperor cards, wild lanterns and the end", () => {
     expect(texts([entry(25)])).toEqual([
       "You used Rotate a Tile.",
-      "You turned a tile of the lake.",
+      "You rotated a tile on the lake.",
     ]);
     expect(texts([entry(64)])).toEqual([
       "Lan used Emperor Exchange.",
-      "Lan exchanged blue for wild with 1 favor.",
+      "Lan exchanged blue for wild, paying 1 favor.",
     ]);
     expect(texts([entry(65)])).toEqual([
       "Lan dedicated Four of a Kind (3 green and wild) for 6 honor.",
@@ -86,13 +86,13 @@ describe("lines", () => {
 
 it("says what another did, what came to you, and that it is your turn", () => {
   expect(announcementOf(entry(21).events ?? [], reader)).toMatch(
-    /^Hua placed a tile and matched: white, red, and 2 gifts\. You received \w+ and 1 gift\. It is your turn\.$/,
+    /^Hua placed a matching tile and received white, red, and 2 gifts\. You received \w+ and 1 gift\. It’s your turn\.$/,
   );
 });
 
 it("says what you did without saying it twice", () => {
   const said = announcementOf(entry(26).events ?? [], reader);
-  expect(said).toMatch(/^You placed a tile\. You received \w+\. Lan is to move\.$/);
+  expect(said).toMatch(/^You placed a tile\. You received \w+\. It’s Lan’s turn\.$/);
 });
 
 it("says nothing of nothing", () => {

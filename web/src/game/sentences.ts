@@ -12,7 +12,7 @@ import type {
   TableFace,
   TilePlaced,
 } from "../protocol";
-import { language, w } from "../words/words.svelte";
+import { botWords, language, w } from "../words/words.svelte";
 import { withoutUndone } from "./history.svelte";
 import type { LogLine, Preview } from "./model";
 
@@ -57,7 +57,7 @@ export function nameOf({ seat, kind, name }: SeatFace): string {
 /** What kind of bot a code means; a code may say more after a colon. */
 export function botTitle(code: string): string {
   const [kind = code] = code.split(":");
-  return w().screens.start.bots[kind]?.name ?? code;
+  return botWords(kind)?.name ?? code;
 }
 
 // Amounts

@@ -29,21 +29,21 @@ describe("the lake in words", () => {
   it("counts cells as the reader sees them", () => {
     expect(words.placeOf({ x: 2, y: 1 }, "S")).toBe("2 right, 1 up");
     expect(words.placeOf({ x: 2, y: 1 }, "N")).toBe("2 left, 1 down");
-    expect(words.placeOf({ x: 0, y: 0 }, "W")).toBe("at the start");
+    expect(words.placeOf({ x: 0, y: 0 }, "W")).toBe("in the center");
   });
 
   it("says what an open cell touches", () => {
     expect(words.cellInWords({ x: 0, y: 1 }, [start], "S", false)).toBe(
-      "Cell 1 up; beside blue below",
+      "Cell 1 up; next to blue below",
     );
     expect(words.cellInWords({ x: 0, y: 1 }, [start], "E", true)).toBe(
-      "Your tile, cell 1 right; beside blue to the left",
+      "Your tile on cell 1 right; next to blue to the left",
     );
   });
 
   it("says whom a tile faces, the reader first", () => {
     expect(words.tileInWords(start, seats, "E", true)).toBe(
-      "Tile at the start: red faces you, white to the left, black above, blue faces Ann, " +
+      "Tile in the center: red faces you, white to the left, black above, blue faces Ann, " +
         "the boat, placed last.",
     );
   });

@@ -50,7 +50,11 @@ export function tileInWords(
     if (!seat) return lake.beside(color, lake.directions[onScreen(side, bottom)]);
     return seat.you ? lake.facingYou(color) : lake.facing(color, seat.name);
   });
-  const emblem = lake.emblems[TILES[tile.tile]?.emblem ?? ""];
-  const more = [emblem, tile.pavilion && lake.pavilions[tile.pavilion], last && lake.last];
+  const emblem = TILES[tile.tile]?.emblem;
+  const more = [
+    emblem && lake.emblems[emblem],
+    tile.pavilion && lake.pavilions[tile.pavilion],
+    last && lake.last,
+  ];
   return `${lake.tileAt(placeOf(tile.cell, bottom))}: ${[...faces, ...more.filter(Boolean)].join(", ")}.`;
 }

@@ -36,6 +36,12 @@ export function w(): Shared {
   return current.words;
 }
 
+/** What a bot is called and how it plays; nothing for a code that this page does not know. */
+export function botWords(code: string): Words["screens"]["start"]["bots"]["greedy"] | undefined {
+  const bots: Record<string, Words["screens"]["start"]["bots"]["greedy"]> = w().screens.start.bots;
+  return bots[code];
+}
+
 /** The words of a screen that brings them along, in the language of all the others. */
 export function brought<Area extends Brought>(area: Area, inEnglish: Words[Area]): Words[Area] {
   return (current.words as Partial<Words>)[area] ?? inEnglish;

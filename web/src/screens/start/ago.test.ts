@@ -6,9 +6,9 @@ import { ago } from "./ago";
 const NOW = 1_790_000_000_000;
 
 test.each([
-  [0, "now"],
-  [59_999, "now"],
-  [-5_000, "now"],
+  [0, "just now"],
+  [59_999, "just now"],
+  [-5_000, "just now"],
   [60_000, "1 minute ago"],
   [7_300_000, "2 hours ago"],
   [86_400_000, "yesterday"],

@@ -1,3 +1,11 @@
+import {
+  CARD_GIFTS,
+  DEDICATION_SIZES,
+  EXCHANGE_FAVORS,
+  GENERIC_TOKEN,
+  LANTERN_LIMIT,
+  WILD_LANTERNS,
+} from "../../pieces";
 import type { Words } from "../words.svelte";
 
 export const rules: Words["rules"] = {
@@ -9,29 +17,29 @@ export const rules: Words["rules"] = {
     idea: {
       title: "Worum es geht",
       text: [
-        "Das Erntefest steht bevor, und du schmückst mit bis zu drei anderen den See des Kaisers. Ihr legt Plättchen mit schwimmenden Laternen nebeneinander aufs Wasser.",
-        "Jedes Plättchen hat auf jeder seiner vier Seiten eine Farbe. Immer wenn eines gelegt wird, nehmen alle am Tisch eine Laternenkarte in der Farbe der Seite, die zu ihnen zeigt. Jedes Plättchen ist also ein Geschenk an alle, und die Kunst ist, dir selbst das beste zu machen.",
-        "Sätze von Laternenkarten weihst du und bekommst dafür Marker, die Ehre wert sind. Wer am Ende die meiste Ehre hat, gewinnt.",
+        "Das Erntefest steht bevor, und du schmückst mit bis zu drei anderen den See des Kaisers mit Plättchen voller schwimmender Laternen.",
+        "Jedes Plättchen hat auf jeder seiner vier Seiten eine Farbe. Immer wenn ein Plättchen gelegt wird, nehmen alle am Tisch eine Laternenkarte in der Farbe der Seite, die zu ihnen zeigt. Jedes Plättchen hilft also allen, und die Kunst ist, dir selbst am meisten zu helfen.",
+        "Du weihst Sätze von Laternenkarten und bekommst dafür Weiheplättchen, die Ehre wert sind. Wer am Ende die meiste Ehre hat, gewinnt.",
       ],
     },
     setup: {
       title: "Aufbau",
       text: [
         "Zu viert sitzt ihr an allen vier Seiten des Sees, zu dritt an drei Seiten nebeneinander, zu zweit einander gegenüber. Es geht im Uhrzeigersinn.",
-        "Das Startplättchen mit dem Boot wird so gelegt, dass seine rote Seite zu jemandem zeigt, den der Zufall bestimmt und der beginnt. Alle nehmen eine erste Laterne in der Farbe, auf die sie schauen.",
-        "Alle haben drei Plättchen auf der Hand, die die anderen nicht sehen. Einige Plättchen scheiden ungesehen aus, also kann niemand wissen, welche noch kommen.",
-        "Die Marker fürs Weihen liegen in drei Stapeln, der wertvollste oben. Mit weniger als vier Spielern bleiben einige in der Schachtel.",
+        "Das Startplättchen, das mit dem Boot, wird so gelegt, dass seine rote Seite zu einer zufällig bestimmten Person zeigt. Sie beginnt. Alle nehmen eine erste Laterne in der Farbe, die zu ihnen zeigt.",
+        "Alle haben drei Plättchen auf der Hand, die die anderen nicht sehen. Einige Plättchen scheiden ungesehen aus, also kann niemand genau wissen, welche noch kommen.",
+        "Die Weiheplättchen liegen in drei Stapeln, das wertvollste oben. Mit weniger als vier Spielern bleiben einige in der Schachtel.",
       ],
     },
     turn: {
       title: "Ein Zug",
       text: [
-        "Ein Zug geht durch diese Schritte. Was du hinter dir lässt, kommt in diesem Zug nicht wieder.",
+        "Ein Zug hat diese Schritte, in dieser Reihenfolge. Zu einem früheren Schritt kannst du im selben Zug nicht zurück.",
       ],
       steps: [
         "Tausche eine Laterne, wenn du magst.",
         "Weihe einen Satz Laternen, wenn du magst.",
-        "Gib Laternen zurück, wenn du mehr als zwölf hast.",
+        `Wirf Laternen ab, wenn du mehr als ${LANTERN_LIMIT} hast.`,
         "Lege ein Plättchen. Laternen und Gunst werden verteilt.",
         "Ziehe ein Plättchen, wenn der Stapel noch eines hat.",
       ],
@@ -39,107 +47,105 @@ export const rules: Words["rules"] = {
     exchange: {
       title: "Tauschen",
       text: [
-        "Einmal im Zug darfst du zwei Gunst und eine deiner Laternen für eine Laterne einer anderen Farbe geben, die der Vorrat noch hat.",
+        `Einmal im Zug darfst du ${EXCHANGE_FAVORS.exchange} Gunst und eine deiner Laternen bezahlen, um eine Laterne einer anderen Farbe aus dem Vorrat zu nehmen.`,
       ],
     },
     dedicate: {
       title: "Weihen",
       text: [
-        "Einmal im Zug darfst du einen dieser Sätze in den Vorrat zurückgeben und den obersten Marker seines Stapels nehmen. Die Stapel werden nach unten weniger wert: Die frühen Marker bringen mehr.",
-        "Ist ein Stapel leer, gibt es dafür einen einfachen Marker mit 4 Ehre, so oft diese Weihe noch gelingt.",
+        "Einmal im Zug darfst du einen dieser Sätze in den Vorrat zurückgeben und das oberste Weiheplättchen seines Stapels nehmen. Die weiter unten sind weniger wert, also bringen frühe Weihen mehr.",
+        `Ist ein Stapel leer, gibt es für diese Weihe jedes Mal ein einfaches Weiheplättchen mit ${GENERIC_TOKEN} Ehre.`,
       ],
     },
     limit: {
-      title: "Zwölf Laternen",
+      title: "Nicht zu viele Laternen",
       text: [
-        "Wenn du zum Legen kommst, darfst du höchstens zwölf Laternen haben. Sind es mehr, gib Laternen deiner Wahl zurück, bis zwölf übrig sind. Eine Weihe kurz davor ist oft der bessere Weg. Im letzten Zug wird nichts gelegt, also muss auch nichts zurück.",
+        `Wenn du ein Plättchen legst, darfst du höchstens ${LANTERN_LIMIT} Laternen haben. Sind es mehr, wirf vorher Laternen deiner Wahl ab, bis ${LANTERN_LIMIT} übrig sind. Eine Weihe kurz davor ist oft besser. Im letzten Zug legst du kein Plättchen, also musst du auch nichts abwerfen.`,
       ],
     },
     place: {
       title: "Ein Plättchen legen",
       text: [
-        "Lege ein Plättchen deiner Hand, gedreht wie du willst, auf ein leeres Feld, das eine Seite mit einem Plättchen auf dem See teilt. Die Farben müssen nicht passen, aber es lohnt sich, wenn sie es tun. Dann wird in dieser Reihenfolge verteilt:",
+        "Lege ein Plättchen aus deiner Hand, beliebig gedreht, auf ein leeres Feld, das eine Seite mit einem Plättchen auf dem See teilt. Die Farben müssen nicht zusammenpassen, aber es lohnt sich, wenn sie es tun. Dann wird in dieser Reihenfolge verteilt:",
       ],
       steps: [
-        "Treffer: Wo dein Plättchen ein anderes in der gleichen Farbe berührt, nimmst du eine Laterne dieser Farbe.",
-        "Plattformen: Du nimmst eine Gunst für jedes Plättchen mit Plattform, das an einem Treffer beteiligt ist, dein neues mitgezählt. Jedes Plättchen zahlt einmal, wie viele Treffer es auch hat.",
-        "Zugewandte Seiten: Du, und dann alle im Uhrzeigersinn, nehmen eine Laterne in der Farbe der Seite des neuen Plättchens, die zu ihnen zeigt.",
+        "Treffer: Für jede Seite, an der dein Plättchen ein anderes in der gleichen Farbe berührt, nimmst du eine Laterne dieser Farbe.",
+        "Plattformen: Du nimmst eine Gunst für jedes Plättchen mit Plattform, das an einem Treffer beteiligt ist, auch für dein neues. Jedes Plättchen zählt nur einmal, egal an wie vielen Treffern es beteiligt ist.",
+        "Zugewandte Seiten: Von dir an im Uhrzeigersinn nehmen alle eine Laterne in der Farbe der Seite des neuen Plättchens, die zu ihnen zeigt.",
       ],
       after: [
-        "Hat der Vorrat eine Farbe nicht mehr, geht leer aus, wer sie bekommen hätte, jetzt und später. Ein Treffer in dieser Farbe zählt trotzdem für Gunst.",
+        "Ist eine Farbe im Vorrat aufgebraucht, geht leer aus, wer eine Laterne dieser Farbe bekommen hätte, jetzt und später. Ein Treffer in dieser Farbe bringt trotzdem Gunst.",
       ],
     },
     end: {
       title: "Das Ende",
       text: [
-        "Wenn das letzte Plättchen liegt, haben alle noch einen letzten Zug, beginnend mit der Person, die das Spiel begonnen hat. Gelegt wird darin nicht mehr, aber noch einmal getauscht und geweiht.",
+        "Wenn das letzte Plättchen liegt, haben alle noch einen letzten Zug, beginnend mit der Person, die die Partie begonnen hat. Darin wird kein Plättchen mehr gelegt, aber du darfst noch einmal tauschen und weihen.",
         "Dann beginnt das Fest: Die meiste Ehre gewinnt. Bei Gleichstand entscheidet die meiste Gunst, dann die meisten übrigen Laternen. Ist auch das gleich, teilt ihr euch den Sieg.",
       ],
     },
     emperor: {
       title: "Was dazukommt",
       text: [
-        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei der fünf Kaiserkarten liegen für alle am See, gezogen oder gewählt. Für die erste Partie würden wir Kaiserliche Weihe und Plättchen drehen nehmen.",
-        "Auf die Stapel für Drei Paare und Sieben Verschiedene kommen weitere Marker, und es gibt einen Stapel Kaisermarker. Ihre gedruckten Werte und die Farben des Startplättchens kennen wir nicht sicher: Die hier sind erschlossen.",
+        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei der fünf Kaiserkarten, gezogen oder ausgesucht, kann jeder nutzen. Für die erste Partie empfehlen wir Kaiserliche Weihe und Plättchen drehen.",
+        "Drei Paare und Sieben Verschiedene bekommen weitere Weiheplättchen, und wenn die Kaiserliche Weihe im Spiel ist, gibt es einen Stapel mit Weiheplättchen des Kaisers. Ihre gedruckten Werte und die Farben des Startplättchens kennen wir nicht sicher: Die hier sind rekonstruiert.",
       ],
     },
     pavilions: {
       title: "Pavillons und Geschenke",
       text: [
-        "Wenn du ein Plättchen legst, darfst du einen deiner Pavillons darauf bauen, bevor etwas verteilt wird. Nicht auf ein Plättchen mit Plattform, und nicht, wenn auf einem Plättchen daneben schon ein Pavillon steht, gleich wessen, auch der des Kaisers. Er bleibt das ganze Spiel stehen.",
-        "Für jeden Pavillon auf einem Plättchen, das an einem Treffer beteiligt ist, nimmst du ein Geschenk: deinen eigenen, einen gerade gebauten, einen fremden, den des Kaisers, jeden einmal. Gehört er jemand anderem, bekommt auch diese Person ein Geschenk.",
+        "Wenn du ein Plättchen legst, darfst du einen deiner Pavillons darauf bauen, bevor etwas verteilt wird. Du darfst nicht auf ein Plättchen mit Plattform bauen und nicht neben ein Plättchen, auf dem schon ein Pavillon steht, ganz gleich wessen, auch nicht neben den des Kaisers. Ein Pavillon bleibt das ganze Spiel stehen.",
+        "Für jeden Pavillon auf einem Plättchen, das an einem Treffer beteiligt ist, nimmst du ein Geschenk: für deinen eigenen, auch einen gerade gebauten, für einen fremden und für den des Kaisers, aber für jeden nur einmal. Gehört er jemand anderem, bekommt auch diese Person ein Geschenk.",
       ],
     },
     cards: {
       title: "Die Kaiserkarten",
       text: [
-        "Einmal im Zug darfst du eine Kaiserkarte nutzen, die im Spiel ist, zu dem Zeitpunkt, zu dem sie gehört. Das kostet zwei Geschenke und was die Karte sonst verlangt.",
+        `Einmal im Zug darfst du eine der Kaiserkarten im Spiel nutzen, zu dem Zeitpunkt, den sie nennt. Das kostet ${CARD_GIFTS} Geschenke und was die Karte sonst verlangt.`,
       ],
       each: {
-        emperor_dedication:
-          "Statt einer gewöhnlichen Weihe. Gib fünf Laternen zurück: alle verschieden, oder drei einer Farbe und zwei einer anderen, oder alle gleich. Nimm den obersten Kaisermarker, oder einen einfachen mit 4, wenn keiner mehr da ist.",
+        emperor_dedication: `Statt einer gewöhnlichen Weihe. Gib ${DEDICATION_SIZES.emperor} Laternen zurück: alle verschieden, drei einer Farbe und zwei einer anderen, oder alle in einer Farbe. Nimm das oberste Weiheplättchen des Kaisers, oder ein einfaches mit ${GENERIC_TOKEN}, wenn keines mehr da ist.`,
         rotate_a_tile:
-          "Kurz vor dem Legen. Drehe ein Plättchen auf dem See, das eine offene Seite hat, so weit du willst: auch das Startplättchen und solche mit Plattform oder Pavillon. Für das Drehen selbst gibt es nichts.",
-        favor_to_honor: "Gib 1 Gunst für 1 Ehre, oder 2 Gunst für 2.",
+          "Direkt vor dem Legen. Drehe ein Plättchen auf dem See, das eine offene Seite hat, so weit du willst, auch das Startplättchen und solche mit Plattform oder Pavillon. Das Drehen selbst bringt nichts.",
+        favor_to_honor: "Bezahle 1 Gunst für 1 Ehre oder 2 Gunst für 2 Ehre.",
         end_of_turn_dedication:
-          "Nach dem Ziehen. Mache eine gewöhnliche Weihe, auch wenn du in diesem Zug schon eine gemacht hast.",
-        emperor_exchange:
-          "Statt des gewöhnlichen Tauschs. Gib 1 Gunst und 1 Laterne für eine beliebige Laterne, wenn von den fünf noch eine da ist. Oder gib 2 Gunst und 1 Laterne für zwei Laternen in zwei verschiedenen Farben, die beide im Vorrat sind und nicht die der gegebenen.",
+          "Nach dem Ziehen. Mache eine gewöhnliche Weihe, auch wenn du in diesem Zug schon geweiht hast.",
+        emperor_exchange: `Statt des gewöhnlichen Tauschs. Bezahle ${EXCHANGE_FAVORS.exchange_for_wild} Gunst und 1 Laterne für eine Jokerlaterne, wenn von den ${WILD_LANTERNS} noch eine da ist. Oder bezahle ${EXCHANGE_FAVORS.exchange_for_two} Gunst und 1 Laterne für zwei Laternen aus dem Vorrat, in zwei verschiedenen Farben, von denen keine die bezahlte ist.`,
       },
       after: [
-        "Im letzten Zug geht jede Karte außer Plättchen drehen, denn deren Zeitpunkt gibt es dann nicht.",
+        "Im letzten Zug darfst du jede Karte außer Plättchen drehen nutzen, denn es wird kein Plättchen gelegt.",
       ],
     },
     wild: {
-      title: "Beliebige Laternen",
+      title: "Jokerlaternen",
       text: [
-        "Eine beliebige Laterne kann bei jeder Weihe für jede Laterne stehen, auch wo du die echte hast. Sie zählt bei den zwölf und beim Gleichstand mit und kann wie jede andere getauscht oder zurückgegeben werden. Es gibt fünf; ausgegebene kommen zu ihnen zurück.",
+        `Eine Jokerlaterne kann bei jeder Weihe für jede Laterne stehen, auch für eine, die du hast. Sie zählt bei der Grenze von ${LANTERN_LIMIT} und bei Gleichstand mit, und du kannst sie wie jede andere tauschen oder abwerfen. Es gibt ${WILD_LANTERNS}; ausgegebene kommen zurück in den Vorrat.`,
       ],
     },
     giftsEnd: {
       title: "Das Ende mit Geschenken",
       text: [
-        "Es endet wie das Grundspiel. Bei gleicher Ehre entscheiden zuerst die meisten Geschenke, dann Gunst, dann Laternen.",
+        "Die Partie endet wie im Grundspiel. Bei gleicher Ehre entscheiden zuerst die meisten Geschenke, dann Gunst, dann Laternen.",
       ],
     },
   },
   table: {
-    caption: "Wie viel im Spiel ist",
+    caption: "Was im Spiel ist",
     players: (count) => `${count} Spieler`,
     lanterns: "Laternen jeder Farbe",
     lanternsGifts: "… mit The Emperor’s Gifts",
-    tiles: "Plättchen neben dem Startplättchen",
+    tiles: "Plättchen außer dem Startplättchen",
     stack: "… davon im Stapel",
-    pavilions: "Pavillons für jeden",
+    pavilions: "Pavillons pro Person",
   },
   facing:
-    "Jede Seite eines Plättchens zeigt zu einer Seite des Tisches: Was zu dir zeigt, bekommst du.",
+    "Jede Seite eines Plättchens zeigt zu einer Seite des Tisches: Du bekommst die Farbe, die zu dir zeigt.",
   matching:
-    "Rot trifft Rot: Wer legt, nimmt eine rote Laterne, und eine Gunst, weil das neue Plättchen eine Plattform hat.",
-  first: (honor) => `Der erste Marker ist ${honor} wert.`,
+    "Rot trifft Rot: Wer legt, nimmt eine rote Laterne und dazu eine Gunst, weil das neue Plättchen eine Plattform hat.",
+  first: (honor) => `Das erste Weiheplättchen ist ${honor} wert.`,
   sets: {
     four_of_a_kind: "Vier Laternen einer Farbe",
-    three_pair: "Je zwei Laternen von drei Farben",
+    three_pair: "Je zwei Laternen in drei Farben",
     seven_unique: "Eine Laterne jeder Farbe",
   },
   when: {

@@ -1,4 +1,15 @@
-/** Words that many screens share: the pieces of the game, and the commonest buttons. */
+/** Words that many screens share: the pieces of the game, and the most common buttons. */
+import type { EmblemName } from "../../pieces";
+
+/** Tile emblems as a screen reader names them. */
+const emblems: Record<EmblemName, string> = {
+  flower: "platform with a flower",
+  koi: "platform with a koi",
+  dragon: "platform with a dragon",
+  panda: "platform with a panda",
+  boat: "the boat",
+};
+
 export const common = {
   title: "Lanterns",
   colors: {
@@ -11,7 +22,7 @@ export const common = {
     white: "white",
     wild: "wild",
   },
-  /** One letter a color, as on the text pictures. */
+  /** One letter per color, the same as in text pictures of the table. */
   letters: {
     black: "K",
     blue: "B",
@@ -33,7 +44,7 @@ export const common = {
   cards: {
     emperor_dedication: "Emperor Dedication",
     emperor_exchange: "Emperor Exchange",
-    end_of_turn_dedication: "End of Turn Dedication",
+    end_of_turn_dedication: "End-of-Turn Dedication",
     favor_to_honor: "Favor to Honor",
     rotate_a_tile: "Rotate a Tile",
   },
@@ -53,21 +64,15 @@ export const common = {
   cancel: "Cancel",
   close: "Close",
   back: "Back",
-  /** The lake: its cells and tiles in words, seen from where the reader sits. */
+  /** The lake's cells and tiles in words, seen from where the reader sits. */
   lake: {
     name: "The lake",
     open: "Open cells",
-    help: "Arrow keys move between cells, Enter chooses, R turns the tile.",
-    /** Colors as they lie: away from the reader, right, toward the reader, left. */
+    help: "Arrow keys move between cells, Enter selects, R rotates the tile.",
+    /** Colors clockwise as they appear on the screen, beginning at the top. */
     tile: (up: string, right: string, down: string, left: string) =>
-      `Tile: ${up} at the top, ${right} right, ${down} at the bottom, ${left} left`,
-    emblems: {
-      flower: "platform with a flower",
-      koi: "platform with a koi",
-      dragon: "platform with a dragon",
-      panda: "platform with a panda",
-      boat: "the boat",
-    } as Record<string, string>,
+      `Tile: ${up} at the top, ${right} on the right, ${down} at the bottom, ${left} on the left`,
+    emblems,
     pavilions: {
       red: "red pavilion",
       blue: "blue pavilion",
@@ -75,16 +80,16 @@ export const common = {
       purple: "purple pavilion",
       yellow: "the emperor’s pavilion",
     },
-    here: "at the start",
+    here: "in the center",
     right: (cells: number) => `${cells} right`,
     left: (cells: number) => `${cells} left`,
     up: (cells: number) => `${cells} up`,
     down: (cells: number) => `${cells} down`,
     cell: (place: string) => `Cell ${place}`,
     tileAt: (place: string) => `Tile ${place}`,
-    held: (place: string) => `Your tile, cell ${place}`,
+    held: (place: string) => `Your tile on cell ${place}`,
     beside: (color: string, direction: string) => `${color} ${direction}`,
-    besides: (list: string) => `beside ${list}`,
+    besides: (list: string) => `next to ${list}`,
     directions: { N: "above", E: "to the right", S: "below", W: "to the left" },
     facing: (color: string, name: string) => `${color} faces ${name}`,
     facingYou: (color: string) => `${color} faces you`,

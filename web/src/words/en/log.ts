@@ -1,4 +1,4 @@
-/** The game told in sentences: the log, what is announced, and why something cannot be done. */
+/** The game in sentences: the log, announcements, and why something cannot be done. */
 import type { Who } from "../../game/sentences";
 import type {
   CardName,
@@ -11,9 +11,10 @@ import { common } from "./common";
 
 const subject = (who: Who) => (who.you ? "You" : who.name);
 const object = (who: Who) => (who.you ? "you" : who.name);
+/** A count with its noun: "1 favor", "2 favors". */
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** What decided among seats with the same honor, said after who won. */
+/** What broke a tie on honor, added after the winner's name. */
 const tieBreaks: Record<TieBreakName, string> = {
   honor: "",
   gifts: " Gifts broke the tie.",
@@ -23,32 +24,32 @@ const tieBreaks: Record<TieBreakName, string> = {
 };
 
 const why: Record<ObstacleName, string> = {
-  too_few_favors: "You have too few favors.",
+  too_few_favors: "You don’t have enough favors.",
   no_lantern_to_give: "You have no lantern to give.",
   nothing_to_take: "The supply has no lantern you could take.",
-  cards_missing: "You do not have the lanterns for it.",
-  too_few_gifts: "You have too few gifts.",
-  card_used: "You have used an emperor card in this turn.",
-  already_exchanged: "You have exchanged in this turn.",
-  already_dedicated: "You have made a dedication in this turn.",
-  step_over: "Its step of this turn is over.",
+  cards_missing: "You don’t have the lanterns for it.",
+  too_few_gifts: "You don’t have enough gifts.",
+  card_used: "You have already used an emperor card this turn.",
+  already_exchanged: "You have already exchanged this turn.",
+  already_dedicated: "You have already made a dedication this turn.",
+  step_over: "That step of your turn has passed.",
   discard_first: "You have to discard first.",
-  final_turn: "No tile is placed in the final turns.",
-  after_placing: "Perhaps when your tile has been placed.",
+  final_turn: "No tiles are placed in the final turns.",
+  after_placing: "Possibly after you place your tile.",
 };
 
 /** Why the server refused something, by its code. */
 const refusals: Record<RefusalCode, string> = {
   stale: "The game has moved on. Check the table and try again.",
-  illegal_action: "The rules do not allow that now.",
-  not_your_turn: "It is not your turn.",
+  illegal_action: "The rules do not allow that right now.",
+  not_your_turn: "It’s not your turn.",
   turn_over: "Your turn ends before the last of these actions.",
-  out_of_time: "Your time has run out.",
+  out_of_time: "You have run out of time.",
   based_on_missing: "The page sent an incomplete move. Reload the page.",
   number_unknown: "The page is ahead of the server. Reload the page.",
   nothing_to_undo: "There is nothing to undo: a placed tile stays.",
   too_few_to_undo: "That many actions cannot be undone.",
-  too_many_undos: "You have undone too often in this turn.",
+  too_many_undos: "You have used undo too often this turn.",
   not_started: "The game has not started yet.",
   already_started: "The game has already started.",
   game_over: "The game is over.",
@@ -58,19 +59,19 @@ const refusals: Record<RefusalCode, string> = {
   seat_taken: "That seat is taken.",
   seat_free: "That seat is free.",
   seat_unknown: "This table has no such seat.",
-  seat_of_another: "That seat is someone else's.",
+  seat_of_another: "That seat is someone else’s.",
   table_full: "Every seat is taken.",
   seats_free: "Every seat must be taken before the game starts.",
   too_many_seat_changes: "There have been too many seat changes at this table.",
   host_only: "Only the host can do that.",
   server_only: "Only the server can do that.",
-  given_up: "You have given up this seat.",
+  given_up: "You have resigned.",
   bot_plays_for_you: "A bot is playing for you. Take your seat back first.",
   own_seat: "You cannot hand over your own seat.",
   seat_not_waited_for: "The table is not waiting for that seat.",
   too_early_to_hand_over: "It is too early to hand that seat to a bot.",
   seat_is_yours: "The seat is already yours.",
-  clock_not_expired: "No clock has run out.",
+  clock_not_expired: "Nobody has run out of time.",
   rematch_made: "The rematch already exists.",
   rematch_asked: "You have already asked for a rematch.",
   chat_limit: "This table has reached its chat limit.",
@@ -110,56 +111,57 @@ export const log = {
   turn: (who: Who, turn: number) => (who.you ? `Turn ${turn}: you` : `Turn ${turn}: ${who.name}`),
   finalTurn: (who: Who) => (who.you ? "Your final turn" : `Final turn: ${who.name}`),
   placed: (who: Who) => `${subject(who)} placed a tile.`,
-  placedMatching: (who: Who, got: string) => `${subject(who)} placed a tile and matched: ${got}.`,
+  placedMatching: (who: Who, got: string) =>
+    `${subject(who)} placed a matching tile and received ${got}.`,
   built: (who: Who) => `${subject(who)} built a pavilion.`,
-  facing: (shares: string) => `By the sides they face: ${shares}.`,
-  share: (who: Who, got: string) => `${object(who)} ${got}`,
+  facing: (shares: string) => `Facing sides: ${shares}.`,
+  share: (who: Who, got: string) => `${got} for ${object(who)}`,
   missed: (who: Who, lantern: string) =>
-    `No ${lantern} lantern was left in the supply for ${object(who)}.`,
+    `The supply had no ${lantern} lantern left for ${object(who)}.`,
   giftsCame: (who: Who, gifts: string) => `${subject(who)} received ${gifts} for a pavilion.`,
   exchanged: (who: Who, gave: string, took: string, favors: string) =>
-    `${subject(who)} exchanged ${gave} for ${took} with ${favors}.`,
+    `${subject(who)} exchanged ${gave} for ${took}, paying ${favors}.`,
   dedicated: (who: Who, dedication: string, cards: string, honor: number, generic: boolean) =>
     `${subject(who)} dedicated ${dedication} (${cards}) for ${honor} honor` +
-    (generic ? ", with a generic token." : "."),
+    (generic ? ", a generic token." : "."),
   discarded: (who: Who, lantern: string) => `${subject(who)} discarded ${lantern}.`,
-  rotated: (who: Who) => `${subject(who)} turned a tile of the lake.`,
+  rotated: (who: Who) => `${subject(who)} rotated a tile on the lake.`,
   converted: (who: Who, favors: string, honor: number) =>
     `${subject(who)} turned ${favors} into ${honor} honor.`,
   activated: (who: Who, card: CardName) => `${subject(who)} used ${common.cards[card]}.`,
-  finalTurns: "The last tile is placed: everybody has one final turn.",
+  finalTurns: "The last tile is down: everyone has one final turn.",
   won: (winners: string, count: number, you: boolean, honor: number, by: TieBreakName) => {
     const verb = count > 1 ? "share the victory" : you ? "win" : "wins";
     return `The festival begins: ${winners} ${verb} with ${honor} honor.${tieBreaks[by]}`;
   },
 
-  opened: "The table was set up.",
-  sat: (name: string, side: string) => `${name} sat down in the ${side}.`,
+  opened: "The table is open.",
+  sat: (name: string, side: string) => `${name} took the ${side} seat.`,
   botSat: (name: string, title: string, side: string) =>
-    `The bot ${name} (${title}) sat down in the ${side}.`,
-  cleared: (side: string) => `The seat in the ${side} is free.`,
+    `The bot ${name} (${title}) took the ${side} seat.`,
+  cleared: (side: string) => `The ${side} seat is free.`,
   started: "The tiles are dealt. The game begins.",
-  resigned: (who: Who) => `${subject(who)} gave up.`,
-  timedOut: (who: Who) => (who.you ? "Your time ran out." : `The time of ${who.name} ran out.`),
-  standIn: (who: Who) => `A bot plays for ${object(who)} now.`,
+  resigned: (who: Who) => `${subject(who)} resigned.`,
+  timedOut: (who: Who) => `${subject(who)} ran out of time.`,
+  standIn: (who: Who) => `A bot is now playing for ${object(who)}.`,
   returned: (who: Who) => (who.you ? "You are back." : `${who.name} is back.`),
   rematchWished: (who: Who) => `${subject(who)} would like a rematch.`,
   rematchReady: "The rematch is ready.",
-  endedResigned: "The game ended because somebody gave up.",
-  endedTime: "The game ended because somebody's time ran out.",
+  endedResigned: "The game ended by resignation.",
+  endedTime: "The game ended because time ran out.",
 
-  yourTurn: "It is your turn.",
-  theirTurn: (name: string) => `${name} is to move.`,
+  yourTurn: "It’s your turn.",
+  theirTurn: (name: string) => `It’s ${name}’s turn.`,
   youReceived: (got: string) => `You received ${got}.`,
-  undone: (who: Who) => `${subject(who)} took back the turn so far.`,
+  undone: (who: Who) => `${subject(who)} undid the turn so far.`,
   wouldReceive: (who: Who, what: string) =>
     who.you ? `You would receive ${what}.` : `${who.name}: ${what}.`,
   wouldMiss: (who: Who, lantern: string) => `No ${lantern} lantern is left for ${object(who)}.`,
   wouldReceiveNothing: "Nobody would receive anything.",
-  notYourTurn: "It is not your turn.",
-  lineLost: "The connection is lost. It is being tried again.",
-  lineBack: "The connection is back.",
-  unanswered: "There was no answer. Try again.",
+  notYourTurn: "It’s not your turn.",
+  lineLost: "Connection lost. Reconnecting.",
+  lineBack: "Connection restored.",
+  unanswered: "The server didn’t answer. Try again.",
   why,
   refusals,
 };
