@@ -1,4 +1,4 @@
-"""A game in the middle, as its players see it: python examples/draw_a_table.py table.svg"""
+"""Draw a table in the middle of a game: python examples/draw_a_table.py table.svg"""
 
 import sys
 from pathlib import Path

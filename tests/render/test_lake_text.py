@@ -72,7 +72,7 @@ def test_platforms_boat_and_pavilions_are_marked_and_explained() -> None:
 
 
 @pytest.mark.parametrize("width", [24, 40, 80, 100])
-def test_width_is_kept_by_the_longest_lake(width: int) -> None:
+def test_the_longest_lake_stays_within_its_width(width: int) -> None:
     deck = [tile for tile in TILES if tile not in (0, 36)][:32]
     row = {Cell(x, 0): PlacedTile(tile, 0) for x, tile in enumerate([0, *deck])}
     lake = lake_of(row)

@@ -165,8 +165,8 @@ def test_hidden_tiles_are_in_no_picture(play: Play) -> None:
         assert table_svg(view(state, viewer)) == table_svg(view(other, viewer))
     spectated = table_svg(view(state, None))
     assert 'class="hand"' not in spectated
-    told = {int(number) for number in re.findall(r"Tile (\d+)", spectated)}
-    assert told == {placed.tile for placed in state.lake.tiles.values()}
+    named = {int(number) for number in re.findall(r"Tile (\d+)", spectated)}
+    assert named == {placed.tile for placed in state.lake.tiles.values()}
 
 
 def test_names_are_escaped_and_cleaned() -> None:

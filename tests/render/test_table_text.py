@@ -29,7 +29,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def test_a_table_looks_like_this() -> None:
-    # A position of a written game: one that is played anew would change with every player.
+    # From a recorded game: a game played here would change with every change to a player.
     record = parse_record(GAME.read_text("utf-8"))
     state = next(islice(replay(record), 28, None)).before
     picture = table_text(view(state, 1), color=False, names=("Ann", "Ben"), width=80)
@@ -38,7 +38,9 @@ def test_a_table_looks_like_this() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("expansion", [False, True])
-def test_width_is_kept_all_game_long(play: Play, players: int, expansion: bool) -> None:
+def test_a_table_stays_within_its_width_all_game_long(
+    play: Play, players: int, expansion: bool
+) -> None:
     for turn in (1, 9, 18, None):
         state, _ = play(players, expansion, 5 * players, turn)
         for width in (80, 100, 120, 160):
@@ -141,7 +143,7 @@ def test_names_from_strangers_cannot_write_to_the_terminal() -> None:
 
 
 def test_names_must_fit_the_seats() -> None:
-    with pytest.raises(LanternsError, match="3 names were given for 2 seats"):
+    with pytest.raises(LanternsError, match="got 3 names for 2 seats: give one per seat"):
         table_text(view(new_game(Options(2), 1), 0), color=False, names=("a", "b", "c"))
 
 

@@ -1,4 +1,4 @@
-"""What the table shows of a game besides the lake, worked out once for text and SVG alike."""
+"""The state of a game at a glance, besides the lake: worked out once for text and SVG."""
 
 from dataclasses import dataclass
 
@@ -23,15 +23,15 @@ from lanterns.render.words import STEP_PHRASES, count, whose
 
 @dataclass(frozen=True, slots=True)
 class StackTop:
-    """A dedication stack as it is seen from above."""
+    """What is visible of a dedication stack."""
 
     dedication: Dedication
     honor: int
     """What the next dedication of this kind pays."""
     left: int
-    """How many printed tokens are left; with none the generic ones pay (R9)."""
+    """How many printed tokens are left; with none left, generic tokens are paid (R9)."""
     then: int
-    """What the one after it pays."""
+    """What the dedication after that pays."""
 
     @property
     def note(self) -> str:
@@ -85,7 +85,7 @@ def headline(state: GameState, names: tuple[str, ...]) -> str:
 
 
 def turn_count(state: GameState) -> str:
-    """How far the game has come."""
+    """The number of the turn, or of all turns when the game is over."""
     if state.step is TurnStep.OVER:
         return f"{state.last_turn} turns played"
     kind = "final turn" if state.final_turn else "turn"
@@ -93,5 +93,5 @@ def turn_count(state: GameState) -> str:
 
 
 def tiles_left(state: GameState) -> str:
-    """How much of the tile stack is left."""
+    """How many tiles are left in the stack."""
     return f"{count(len(state.tile_stack), 'tile')} in the stack"

@@ -47,17 +47,17 @@ YOU: Final = "You"
 
 
 def row_name(y: int) -> str:
-    """What the cells of a row have in common: ``n2``, ``0``, ``s1``."""
+    """The part that the names of a row's cells share: ``n2``, ``0``, ``s1``."""
     return f"{'n' if y > 0 else 's'}{abs(y)}" if y else "0"
 
 
 def column_name(x: int) -> str:
-    """What the cells of a column have in common: ``w1``, ``0``, ``e2``."""
+    """The part that the names of a column's cells share: ``w1``, ``0``, ``e2``."""
     return f"{'e' if x > 0 else 'w'}{abs(x)}" if x else "0"
 
 
 def default_names(options: Options) -> tuple[str, ...]:
-    """The seats' names where nobody gave others: the sides they are on.
+    """The names of seats that were given none: the sides they are on.
 
     >>> default_names(Options(players=2))
     ('North', 'South')
@@ -66,23 +66,25 @@ def default_names(options: Options) -> tuple[str, ...]:
 
 
 def names_for(options: Options, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names given, fit to be shown, or the default ones."""
+    """The names given, safe to show, or the default names."""
     if names is None:
         return default_names(options)
     if len(names) != options.players:
-        raise LanternsError(f"{len(names)} names were given for {options.players} seats")
+        raise LanternsError(
+            f"got {len(names)} names for {options.players} seats: give one per seat"
+        )
     defaults = default_names(options)
     return tuple(clean(name) or default for name, default in zip(names, defaults, strict=True))
 
 
 def clean(name: str) -> str:
-    """A name without control characters: it may come from a stranger and end in a terminal.
+    """Remove control characters: a name may come from a stranger and end up in a terminal.
 
     >>> clean(chr(27) + "[31mMia" + chr(10))
     '[31mMia'
     """
-    kept = (char for char in name if unicodedata.category(char)[0] != "C")
-    return " ".join("".join(kept).split())
+    shown = (char for char in name if unicodedata.category(char)[0] != "C")
+    return " ".join("".join(shown).split())
 
 
 def whose(name: str) -> str:
@@ -109,7 +111,7 @@ def count(number: int, noun: str) -> str:
 
 
 def join(words: Sequence[str]) -> str:
-    """Words in a row, the last one after *and*.
+    """Join words with commas, and with *and* before the last.
 
     >>> join(["Ann", "Ben", "Cho"])
     'Ann, Ben and Cho'
@@ -136,7 +138,7 @@ def cards_in_words(cards: Sequence[Lantern]) -> str:
 
 
 def char_columns(char: str) -> int:
-    """How many columns a terminal gives a character: 0 for accents, 2 for wide ones."""
+    """How many columns a character takes in a terminal: 0 for accents, 2 for wide characters."""
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
@@ -148,16 +150,16 @@ def columns(text: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """The text, cut with an ellipsis if it is wider than that.
+    """Shorten the text with an ellipsis if it is wider than that.
 
     >>> fit("Gabrielle", 6)
     'Gabri…'
     """
     if columns(text) <= width:
         return text
-    kept = ""
+    short = ""
     for char in text:
-        if columns(kept + char) >= width:
+        if columns(short + char) >= width:
             break
-        kept += char
-    return kept + "…"
+        short += char
+    return short + "…"

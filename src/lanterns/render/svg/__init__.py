@@ -1,1 +1,1 @@
-"""Pictures for paper, pages and readmes: original art, drawn in code."""
+"""Pictures as SVG, for documents and web pages."""

@@ -1,4 +1,4 @@
-"""SVG as text: elements, numbers and words written so that every file is well-formed and small."""
+"""SVG as text: elements, numbers and words, escaped and rounded."""
 
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
@@ -12,7 +12,7 @@ SERIF: Final = "Georgia,'Noto Serif','DejaVu Serif',serif"
 
 
 def num(value: float) -> str:
-    """A coordinate with at most one decimal.
+    """Write a coordinate with at most one decimal.
 
     >>> num(12.04), num(-0.51)
     ('12', '-0.5')
@@ -22,7 +22,7 @@ def num(value: float) -> str:
 
 
 def tag(name: str, *inside: str, **attributes: Value) -> str:
-    """An element; ``None`` leaves an attribute out, an underscore stands for a hyphen.
+    """Write an element; ``None`` leaves an attribute out, an underscore becomes a hyphen.
 
     >>> tag("circle", r=4, stroke_width=0.5, fill=None)
     '<circle r="4" stroke-width="0.5"/>'
@@ -43,7 +43,7 @@ def _quoted(value: str | float) -> str:
 
 
 def words(name: str, text: str) -> str:
-    """An element with nothing but words, such as a title."""
+    """Write an element that contains only words, such as a title."""
     return f"<{name}>{escape(clean(text))}</{name}>"
 
 
@@ -59,7 +59,7 @@ def text(
     family: str | None = None,
     opacity: float | None = None,
 ) -> str:
-    """A line of text; the point is its baseline."""
+    """Write a line of text; the point is on its baseline."""
     return tag(
         "text",
         escape(clean(str(content))),
@@ -75,7 +75,7 @@ def text(
 
 
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, **attributes: Value) -> str:
-    """A drawing from the definitions, laid with its center there."""
+    """Use a drawing from the definitions, with its middle at that point."""
     place = f"translate({num(x)} {num(y)})" if x or y else ""
     size = f"scale({scale:.3g})" if scale != 1 else ""
     return tag("use", href=f"#{name}", transform=f"{place}{size}" or None, **attributes)

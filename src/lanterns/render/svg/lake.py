@@ -11,11 +11,11 @@ from lanterns.render.svg.tile import draw_placed
 from lanterns.render.words import count
 
 PITCH: Final = 104
-"""From the middle of one tile to the next; a tile is 100 wide."""
+"""The distance between the middles of two tiles; a tile is 100 wide."""
 
 
 def turned(cell: Cell, turns: Rotation) -> Cell:
-    """Where a cell lies when the lake is turned clockwise by so many quarters.
+    """Where a cell is seen when the lake is turned clockwise by that many quarters.
 
     >>> turned(Cell(0, 1), 1)
     Cell(x=1, y=0)
@@ -27,7 +27,7 @@ def turned(cell: Cell, turns: Rotation) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class LakePicture:
-    """A drawn lake, and the box it fills, around the middle of its start tile."""
+    """A drawn lake, and the box it fills; the middle of its start tile is at 0."""
 
     content: str
     left: float
@@ -37,7 +37,7 @@ class LakePicture:
 
 
 def draw_lake(lake: Lake, turns: Rotation, *, open_cells: bool = True) -> LakePicture:
-    """The lake turned clockwise by so many quarters; emblems and words stay upright."""
+    """Draw the lake turned clockwise by that many quarters; emblems and words stay upright."""
     shown = lake.open_cells if open_cells else ()
     places = {cell: _place(cell, turns) for cell in (*lake.tiles, *shown)}
     xs = [x for x, _ in places.values()]
@@ -80,7 +80,7 @@ def _draw_open(cell: Cell, x: float, y: float) -> str:
 
 
 def _draw_matches(lake: Lake, turns: Rotation) -> str:
-    """The light on each edge where two sides of one color meet."""
+    """Draw light on each edge where two sides of one color meet."""
     drawn = []
     for cell, placed in lake.tiles.items():
         for side in (Side.E, Side.S):
@@ -98,20 +98,18 @@ def _draw_matches(lake: Lake, turns: Rotation) -> str:
 
 
 def lake_svg(lake: Lake, *, turns: Rotation = 0, open_cells: bool = True) -> str:
-    """A lake as a standalone SVG, north up or turned clockwise by so many quarters."""
+    """A lake as a standalone SVG, north up or turned clockwise by that many quarters."""
     picture = draw_lake(lake, turns, open_cells=open_cells)
     margin = 28
     left, top = picture.left - margin, picture.top - margin
     width, height = picture.width + 2 * margin, picture.height + 2 * margin
     box = {"x": num(left), "y": num(top), "width": num(width), "height": num(height)}
-    about = (
-        f"{count(len(lake.tiles), 'tile')} lie on the lake, {len(lake.open_cells)} cells are open."
-    )
+    tiles, opened = count(len(lake.tiles), "tile"), count(len(lake.open_cells), "open cell")
     return (
         tag(
             "svg",
             words("title", "A lake of Lanterns"),
-            words("desc", about),
+            words("desc", f"A lake of {tiles} with {opened}."),
             definitions(),
             tag("rect", fill="url(#night)", **box),
             tag("rect", fill="url(#waves)", **box),

@@ -1,4 +1,4 @@
-"""A seat's panel: whose it is, what lies in front of it, and whether it is to move."""
+"""A seat's panel: its name, what it has, and whether it is its turn."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -22,12 +22,12 @@ from lanterns.render.words import SIDE_NAMES, cards_in_words, count, fit
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The shape of a panel: wide above and below the lake, tall beside it."""
+    """The measures of a panel: wide above and below the lake, tall beside it."""
 
     width: float
     height: float
     in_a_row: int
-    """How many kinds of lanterns stand side by side."""
+    """How many kinds of lanterns are drawn side by side."""
     name: int
     """How many characters of a name are shown."""
 
@@ -43,7 +43,7 @@ _LANTERNS: Final = 44
 def draw_seat(
     state: GameState, seat: Seat, name: str, x: float, y: float, form: Form, *, you: bool = False
 ) -> str:
-    """The panel of a seat, with its top left corner there."""
+    """Draw the panel of a seat with its top left corner at that point."""
     its = state.seats[seat]
     lit = seat in lit_seats(state)
     kinds = lanterns_in_play(state)
@@ -121,11 +121,11 @@ def _draw_holdings(state: GameState, seat: Seat, y: float, form: Form) -> str:
 
 
 def _draw_tokens(its: SeatState, y: float, form: Form) -> str:
-    """The tokens taken, and Favor to Honor's after them; a long row is drawn closer together."""
+    """Draw the tokens, then the honor from Favor to Honor; a long row is drawn closer together."""
     honor = 1 if its.honor_tokens else 0
     number = len(its.tokens) + honor
     if not number:
-        return text(_PAD, y + 15, "no dedication yet", 14, LINE)
+        return text(_PAD, y + 15, "no dedications yet", 14, LINE)
     room = form.width - 2 * _PAD - 20
     pitch = min(27.0, room / max(number - 1, 1))
     drawn = [

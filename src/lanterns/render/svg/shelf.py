@@ -1,4 +1,4 @@
-"""What lies beside the lake for everybody: supply, lake tiles, emperor cards, dedication stacks."""
+"""What all seats share beside the lake: supply, lake tiles, emperor cards, dedication stacks."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from lanterns.render.svg.symbols import draw_token, lantern_id
 from lanterns.render.words import CARD_MOMENTS, count
 
 SHELF: Final = 226
-"""How wide it is."""
+"""The width of the column on either side of the lake."""
 
 _SAMPLES: Final[dict[Dedication, tuple[Color, ...]]] = {
     Dedication.FOUR_OF_A_KIND: (Color.RED,) * 4,
@@ -27,7 +27,7 @@ _SAMPLES: Final[dict[Dedication, tuple[Color, ...]]] = {
     Dedication.SEVEN_UNIQUE: tuple(Color),
     Dedication.EMPEROR: (*(Color.PURPLE,) * 3, *(Color.ORANGE,) * 2),
 }
-"""A set that would pay for each kind, to show what it asks."""
+"""Lanterns that would pay for each dedication, as an example of what it takes."""
 
 
 def _heading(y: float, title: str) -> str:
@@ -58,7 +58,7 @@ def _card(y: float, height: float) -> str:
 
 
 def draw_supply(state: GameState, y: float) -> str:
-    """How many lanterns of each kind nobody has."""
+    """Draw how many lanterns of each kind are left in the supply."""
     drawn = [_heading(y, "Supply")]
     for place, kind in enumerate(lanterns_in_play(state)):
         row, column = divmod(place, 2)
@@ -80,7 +80,7 @@ def _draw_pile(kind: Lantern, number: int, x: float, y: float) -> str:
 
 
 def draw_tile_stack(state: GameState, y: float) -> str:
-    """The tiles still to be drawn, face down."""
+    """Draw the stack of tiles, face down."""
     number = len(state.tile_stack)
     layers = min(4, -(-number // 5))
     backs = "".join(
@@ -105,14 +105,14 @@ def draw_tile_stack(state: GameState, y: float) -> str:
 
 
 def draw_cards(state: GameState, y: float) -> str:
-    """The emperor cards in play, with their moment and price."""
+    """Draw the emperor cards in play, with their price and when they can be used."""
     if not state.cards:
         return ""
     used = state.card_used and state.step is not TurnStep.OVER
     drawn = [_heading(y, "Emperor cards")]
     drawn += [_draw_card(card, y + 14 + 74 * place) for place, card in enumerate(state.cards)]
     if used:
-        drawn.append(text(0, y + 178, "One was used this turn.", 14, DIM))
+        drawn.append(text(0, y + 178, "A card was used this turn.", 14, DIM))
     return "".join(drawn)
 
 
@@ -125,7 +125,7 @@ def _draw_card(card: EmperorCard, y: float) -> str:
 
 
 def draw_stacks(state: GameState, y: float) -> str:
-    """The dedication stacks: what the next of each kind pays, and what it asks."""
+    """Draw the dedication stacks: what the next dedication of each kind pays, and what it takes."""
     drawn = [_heading(y, "Dedications")]
     drawn += [_draw_stack(top, y + 14 + 108 * row) for row, top in enumerate(stack_tops(state))]
     return "".join(drawn)
@@ -146,6 +146,6 @@ def _draw_stack(top: StackTop, y: float) -> str:
 
 
 def describe_shelf(state: GameState) -> str:
-    """The same in a sentence."""
+    """Describe the stacks in words, for a reader who cannot see them."""
     stacks = ", ".join(f"{top.dedication.title} {top.honor}" for top in stack_tops(state))
     return f"{count(len(state.tile_stack), 'tile')} to draw. Next tokens: {stacks}."

@@ -1,4 +1,4 @@
-"""A whole table as a picture: the viewer at the bottom, everybody else where they really sit."""
+"""A whole table as a picture: the viewer at the bottom, the other seats around the lake."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ HEIGHT: Final = 1000
 
 _HEAD: Final = 64
 _LEFT: Final = SHELF + 48
-"""Where the water between the two shelves begins."""
+"""The left edge of the water between the two columns."""
 _GAP: Final = 14
 _HAND_TILE: Final = 132
 _ADRIFT: Final = (
@@ -65,7 +65,7 @@ class _Box:
 
 
 def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
-    """A table as a standalone SVG, as that viewer sees it: a spectator has north up."""
+    """A table as a standalone SVG, as that viewer sees it; a spectator sees it north up."""
     state = view.state
     shown = names_for(state.options, names)
     turns = _turns(view)
@@ -92,12 +92,12 @@ def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
 
 
 def _turns(view: View) -> Rotation:
-    """How far the table is turned clockwise to bring the viewer's side down."""
+    """How many quarters the table is turned clockwise to bring the viewer to the bottom."""
     return 0 if view.seat is None else (Side.S - view.state.seats[view.seat].side) % 4
 
 
 def _seen_sides(view: View, turns: Rotation) -> dict[Side, Seat]:
-    """Who sits where in the picture."""
+    """The seats by the side of the picture they are on."""
     seats = enumerate(view.state.seats)
     return {Side((its.side + turns) % 4): seat for seat, its in seats}
 
@@ -174,7 +174,7 @@ def _water(view: View, turns: Rotation) -> _Box:
 
 
 def _draw_lake(view: View, turns: Rotation) -> str:
-    # After the last tile nobody needs the open cells, and the lake can be drawn larger.
+    # After the last tile the open cells are of no use, and the lake can be drawn larger.
     picture = draw_lake(view.state.lake, turns, open_cells=not view.state.final_turn)
     room = _water(view, turns)
     scale = min(

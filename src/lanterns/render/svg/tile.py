@@ -1,4 +1,4 @@
-"""A tile as a picture, turned as it lies, with a sentence for those who cannot see it."""
+"""A tile as a picture, with a sentence that a screen reader speaks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +24,7 @@ PAVILION_SCALE: Final = 2
 
 
 def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotation) -> str:
-    """A tile of 100 by 100 on the lake, with its middle there; the lake is turned clockwise."""
+    """Draw a tile of 100 by 100 around that point, on a lake turned by that many quarters."""
     faces = FACES[placed.tile][placed.rotation]
     seen = FACES[placed.tile][(placed.rotation + turns) % 4]
     sentence = f"Tile {placed.tile} at {cell}: {describe(placed.tile, faces)}"
@@ -41,7 +41,7 @@ def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotat
 
 
 def draw_in_hand(tile: TileId, x: float, y: float, scale: float, turns: Rotation) -> str:
-    """A tile in the viewer's hand, as it would lie on this lake with rotation 0."""
+    """Draw a tile of the viewer's hand as it would be placed with rotation 0."""
     return tag(
         "g",
         words("title", f"Tile {tile} in hand: {describe(tile, FACES[tile][0])}"),
@@ -52,7 +52,7 @@ def draw_in_hand(tile: TileId, x: float, y: float, scale: float, turns: Rotation
 
 
 def describe(tile: TileId, faces: Sequence[Color]) -> str:
-    """The colors of a tile by side, and its platform."""
+    """Name the colors of a tile by side, and its platform."""
     sides = [f"{SIDE_NAMES[side].lower()} {name_lantern(faces[side])}" for side in SIDES]
     printed = TILES[tile]
     if not printed.emblem:

@@ -1,4 +1,4 @@
-"""A sheet of terminal characters to draw on, each with its style."""
+"""A grid of terminal characters to draw on, each with its style."""
 
 from lanterns.render.text.style import PLAIN, Style
 from lanterns.render.words import char_columns
@@ -13,7 +13,7 @@ class Canvas:
         self.height = 0
 
     def put(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
-        """Write from there to the right; gives the column after the last character."""
+        """Write from there to the right; return the column after the last character."""
         for char in text:
             taken = char_columns(char)
             if taken == 0 and (row, column - 1) in self._cells:
@@ -29,7 +29,7 @@ class Canvas:
         return column
 
     def paste(self, row: int, column: int, other: "Canvas") -> None:
-        """Lay another drawing on this one."""
+        """Copy another canvas onto this one."""
         for (its_row, its_column), cell in other._cells.items():
             self._cells[row + its_row, column + its_column] = cell
         self.width = max(self.width, column + other.width)

@@ -12,13 +12,13 @@ from lanterns.render.words import clean, column_name, columns, fit, row_name
 
 DEFAULT_WIDTH: Final = 100
 MINIMUM_WIDTH: Final = 24
-"""A smaller width is taken as this one."""
+"""The least that a lake needs: a smaller width is treated as this."""
 
 _CAPTION: Final = 10
 """The most characters of a name beside the lake."""
 _ROW_LABEL: Final = 4
 _PITCH: Final = TILE_WIDTH + 1
-"""A column is left free between tiles, but for a lake that fits the width only without it."""
+"""Tiles are one column apart, unless the lake fits the width only without the gaps."""
 
 NO_CAPTIONS: Final[Mapping[Side, str]] = {}
 NOBODY: Final[Mapping[Pavilion, str]] = {}
@@ -26,7 +26,7 @@ NOBODY: Final[Mapping[Pavilion, str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What part of the lake is drawn, and how."""
+    """The part of the lake that is drawn, and where on the canvas."""
 
     xs: range
     ys: range
@@ -36,7 +36,7 @@ class _Frame:
     left: int
     """Where the first tile begins."""
     top: int
-    """The line of the columns' names: below the north seat's, if there is one."""
+    """The line of the columns' names; the north seat's name is above it."""
 
     def column(self, x: int) -> int:
         return self.left + (x - self.xs.start) * self.pitch
@@ -53,7 +53,7 @@ class _Frame:
 
 
 def draw_lake(lake: Lake, width: int, captions: Mapping[Side, str]) -> Canvas:
-    """The lake within that width; one too wide for it is cut into strips, the west on top."""
+    """Draw the lake within that width; a wider lake is cut into strips, the west on top."""
     width = max(width, MINIMUM_WIDTH)
     cells = [*lake.tiles, *lake.open_cells]
     xs = range(min(cell.x for cell in cells), max(cell.x for cell in cells) + 1)
@@ -115,7 +115,7 @@ def _draw_compass(canvas: Canvas, frame: _Frame) -> None:
 
 
 def _draw_captions(canvas: Canvas, frame: _Frame, names: Mapping[Side, str]) -> None:
-    """Each seat's name on its own side of the lake."""
+    """Draw each seat's name on its side of the lake."""
     center = (frame.left + frame.right) // 2
     middle = (frame.row(frame.ys.start) + frame.row(frame.ys.stop - 1)) // 2 + 1
     bottom = frame.row(frame.ys.start) + TILE_HEIGHT
@@ -133,7 +133,7 @@ def _draw_captions(canvas: Canvas, frame: _Frame, names: Mapping[Side, str]) -> 
 def draw_legend(
     canvas: Canvas, lake: Lake, width: int, owners: Mapping[Pavilion, str] = NOBODY
 ) -> None:
-    """The meaning of the marks, below what is drawn already."""
+    """Explain the marks, below what is already drawn."""
     row, column = canvas.height, 0
     for entry in (fit(entry, width) for entry in legend(lake, owners)):
         if column and column + 3 + columns(entry) > width:

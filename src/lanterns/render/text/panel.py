@@ -160,7 +160,7 @@ def _draw_cards(canvas: Canvas, row: int, state: GameState, width: int) -> None:
         note = f"({count(GIFTS_FOR_A_CARD, 'gift')}, {CARD_MOMENTS[card]})"
         canvas.put(line, at, fit(note, width - at), FAINT)
     if state.card_used and state.step is not TurnStep.OVER:
-        canvas.put(canvas.height, _LEFT, "one was used this turn", FAINT)
+        canvas.put(canvas.height, _LEFT, "a card was used this turn", FAINT)
 
 
 def _draw_hand(canvas: Canvas, row: int, hand: tuple[int, ...]) -> None:

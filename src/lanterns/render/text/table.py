@@ -1,4 +1,4 @@
-"""A whole table as text: the lake, and beside or below it everything else that lies there."""
+"""A whole table as text: the lake, and beside or below it everything else on the table."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from lanterns.render.words import fit, names_for
 
 _GAP: Final = 4
 MINIMUM_WIDTH: Final = 80
-"""The seats need this much: a smaller width is taken as this one."""
+"""The least that the seats need: a smaller width is treated as this."""
 
 
 def table_text(
