@@ -1,5 +1,7 @@
-"""THE RULES. Pure values and the standard library only: no clock, no global random, no I/O
-but reading the printed pieces once.
+"""THE RULES, as pure functions over immutable values.
+
+Only the standard library is used: no clock, no global random numbers, and no I/O except reading the
+printed pieces once.
 """
 
 from lanterns.engine.action import (
@@ -14,7 +16,6 @@ from lanterns.engine.action import (
     PlaceTile,
     RotateTile,
 )
-from lanterns.engine.ahead import ahead
 from lanterns.engine.apply import Step, apply, preview, refuse
 from lanterns.engine.color import (
     COLORS,
@@ -75,7 +76,7 @@ from lanterns.engine.event import (
 )
 from lanterns.engine.exchange import FAVORS_FOR
 from lanterns.engine.lake import Lake, Match, lake_of
-from lanterns.engine.legal import legal_actions, legal_groups
+from lanterns.engine.legal import ahead, legal_actions, legal_groups
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome

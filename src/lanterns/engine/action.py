@@ -1,4 +1,4 @@
-"""What a seat can choose: one small value for each kind of decision, in the imperative."""
+"""The actions a seat can choose, one immutable value for each kind of decision."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from lanterns.engine.tile import TileId
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Go on without using what this step of the turn offers."""
+    """Continue without using what this step of the turn offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class ConvertFavors:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The standard exchange (R7): two favors and a lantern for one of another color."""
+    """The standard exchange (R7): favors and a lantern for a lantern of another color."""
 
     give: Lantern
     take: Color
@@ -31,18 +31,18 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeForWild:
-    """Emperor Exchange (E9), first way: a favor and a lantern for a wild lantern."""
+    """Emperor Exchange (E9), first option: favors and a lantern for a wild lantern."""
 
     give: Lantern
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeForTwo:
-    """Emperor Exchange (E9), second way: two favors and a lantern for two of different colors."""
+    """Emperor Exchange (E9), second option: favors and a lantern for two others."""
 
     give: Lantern
     take: tuple[Color, Color]
-    """In any order: they are kept sorted."""
+    """Two different colors, stored sorted whatever their order was."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "take", tuple(sorted(self.take)))
@@ -54,7 +54,7 @@ class Dedicate:
 
     dedication: Dedication
     cards: tuple[Lantern, ...]
-    """The cards paid, wild ones included, in any order: they are kept sorted."""
+    """The cards paid, wild ones included; stored sorted whatever their order was."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", tuple(sorted(self.cards)))
@@ -69,7 +69,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class RotateTile:
-    """Rotate a Tile (E6): turn a tile in play clockwise."""
+    """Rotate a Tile (E6): rotate a tile in play clockwise."""
 
     cell: Cell
     turns: Rotation
@@ -78,7 +78,7 @@ class RotateTile:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
-    """Lay a tile from the hand on an open cell (R11), perhaps with a pavilion on it (E2)."""
+    """Place a tile from the hand on an open cell (R11), with or without a pavilion (E2)."""
 
     tile: TileId
     cell: Cell

@@ -1,8 +1,6 @@
-"""One action changes the game: refused with a reason, or carried out whole."""
+"""Applying an action to a game: it is refused with a reason, or carried out completely."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, assert_never, get_args
 
 from lanterns.engine.action import (
     Action,
@@ -33,52 +31,39 @@ from lanterns.engine.turn import leave_step, pass_over
 
 
 class Step(NamedTuple):
-    """What came of an action."""
+    """The result of an action."""
 
     state: GameState
+    """The position at the next decision."""
     events: tuple[Event, ...]
+    """What happened on the way there, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """How one kind of action works."""
+class _Rule(NamedTuple):
+    """When one kind of action can be chosen."""
 
     steps: tuple[TurnStep, ...]
-    """When in a turn it may be chosen."""
+    """The steps of a turn that offer it."""
     name: str
-    """What it is called in a refusal."""
-    refuse: Callable[[Situation, Any], str | None]
-    carry_out: Callable[[Draft, Any], None]
+    """What a refusal calls it."""
     leaves_step: bool = True
+    """Whether the turn continues with the next step after it."""
 
 
-def _refuse_pass(now: Situation, _: Pass) -> str | None:
-    if now.step is not TurnStep.PLACE:
-        return None
-    return "lanterns must be discarded" if over_the_limit(now) else "a tile must be placed"
+_EXCHANGING: Final = _Rule((TurnStep.EXCHANGE,), "an exchange")
 
-
-def _do_nothing(_draft: Draft, _action: Pass) -> None:
-    """Passing leaves the step and changes nothing else."""
-
-
-_EVERY_STEP: Final = tuple(step for step in TurnStep if step is not TurnStep.OVER)
-_EXCHANGE: Final = _Rule((TurnStep.EXCHANGE,), "an exchange", refuse_exchange, exchange)
-_PLACE: Final = (TurnStep.PLACE,)
-
-_RULES: Final[dict[type, _Rule]] = {
-    Pass: _Rule(_EVERY_STEP, "passing", _refuse_pass, _do_nothing),
-    ConvertFavors: _Rule((TurnStep.START,), "Favor to Honor", refuse_conversion, convert),
-    Exchange: _EXCHANGE,
-    ExchangeForWild: _EXCHANGE,
-    ExchangeForTwo: _EXCHANGE,
-    Dedicate: _Rule(
-        (TurnStep.DEDICATION, TurnStep.END), "a dedication", refuse_dedication, dedicate
-    ),
-    Discard: _Rule(_PLACE, "discarding", refuse_discard, discard, leaves_step=False),
-    RotateTile: _Rule(_PLACE, "Rotate a Tile", refuse_rotation, rotate, leaves_step=False),
-    PlaceTile: _Rule(_PLACE, "placing a tile", refuse_placement, place),
+_RULES: Final[dict[type[Action], _Rule]] = {
+    Pass: _Rule(tuple(step for step in TurnStep if step is not TurnStep.OVER), "passing"),
+    ConvertFavors: _Rule((TurnStep.START,), "Favor to Honor"),
+    Exchange: _EXCHANGING,
+    ExchangeForWild: _EXCHANGING,
+    ExchangeForTwo: _EXCHANGING,
+    Dedicate: _Rule((TurnStep.DEDICATION, TurnStep.END), "a dedication"),
+    Discard: _Rule((TurnStep.PLACE,), "discarding", leaves_step=False),
+    RotateTile: _Rule((TurnStep.PLACE,), "Rotate a Tile", leaves_step=False),
+    PlaceTile: _Rule((TurnStep.PLACE,), "placing a tile"),
 }
+assert _RULES.keys() == set(get_args(Action))
 
 _STEP_NAMES: Final = {
     TurnStep.START: "at the start of the turn",
@@ -89,40 +74,81 @@ _STEP_NAMES: Final = {
 }
 
 
-def refuse(state: GameState, action: Action) -> str | None:
-    """Why the action is not allowed now, in a sentence; ``None`` if it is."""
+# In both matches below the most frequent actions come first: the patterns are tried in order.
+
+
+def refuse(state: GameState, action: Action) -> str | None:  # noqa: C901 - one case for each action
+    """Return why the action is not allowed now, as a sentence, or ``None`` if it is allowed."""
     if state.step is TurnStep.OVER:
         return "the game is over"
     if not well_formed(action):
-        return f"{action!r} is no action of this game"
+        return f"{action!r} is not an action of this game"
     rule = _RULES[type(action)]
     if state.step not in rule.steps:
         when = " or ".join(_STEP_NAMES[step] for step in rule.steps)
         return f"{rule.name} belongs {when}, and the seat is {_STEP_NAMES[state.step]}"
-    return rule.refuse(state, action)
+    match action:
+        case PlaceTile():
+            return refuse_placement(state, action)
+        case Pass():
+            return _refuse_pass(state)
+        case Dedicate():
+            return refuse_dedication(state, action)
+        case Exchange() | ExchangeForWild() | ExchangeForTwo():
+            return refuse_exchange(state, action)
+        case ConvertFavors():
+            return refuse_conversion(state, action)
+        case Discard():
+            return refuse_discard(state, action)
+        case RotateTile():
+            return refuse_rotation(state, action)
+        case _:
+            assert_never(action)
+
+
+def _refuse_pass(now: Situation) -> str | None:
+    if now.step is not TurnStep.PLACE:
+        return None
+    return "lanterns must be discarded" if over_the_limit(now) else "a tile must be placed"
 
 
 def _carry_out(state: GameState, action: Action) -> Draft:
     if reason := refuse(state, action):
         raise IllegalAction(reason)
     draft = Draft(state)
-    _RULES[type(action)].carry_out(draft, action)
+    match action:
+        case PlaceTile():
+            place(draft, action)
+        case Pass():
+            pass
+        case Dedicate():
+            dedicate(draft, action)
+        case Exchange() | ExchangeForWild() | ExchangeForTwo():
+            exchange(draft, action)
+        case ConvertFavors():
+            convert(draft, action)
+        case Discard():
+            discard(draft, action)
+        case RotateTile():
+            rotate(draft, action)
+        case _:
+            assert_never(action)
     return draft
 
 
 def preview(state: GameState, action: Action) -> tuple[Event, ...]:
-    """What the action itself would bring about, without going on to the next decision.
+    """Return what the action itself would bring about, without moving to the next decision.
 
-    It is cheaper than ``apply``, and may be asked of a view: a tile drawn there is ``HIDDEN``.
+    It is cheaper than ``apply``, and also works on a view: a tile drawn there is ``HIDDEN``.
     """
     return tuple(_carry_out(state, action).events)
 
 
 def apply(state: GameState, action: Action) -> Step:
-    """Carry out an action of the seat to move, and go on to the next decision.
+    """Carry out an action of the seat to move, and continue to the next decision.
 
-    Steps in which there is nothing to choose are passed over. An action that is not allowed raises
-    ``IllegalAction``; the state passed in never changes.
+    Steps that offer no choice are skipped. An action that is not allowed raises ``IllegalAction``;
+    the state passed in never changes.
     """
     draft = _carry_out(state, action)
     if _RULES[type(action)].leaves_step:

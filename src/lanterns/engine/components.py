@@ -19,7 +19,7 @@ _TEXT: Final = resources.files("lanterns.engine").joinpath("components.json").re
 _DATA: Final[dict[str, Any]] = json.loads(_TEXT)
 
 COMPONENTS_ID: Final = sha256(json.dumps(_DATA, sort_keys=True).encode()).hexdigest()[:16]
-"""Names this very set of pieces. Records carry it: with other pieces a seed deals another game."""
+"""Identifies this set of pieces. Records carry it: with other pieces a seed deals another game."""
 
 
 def _read_tile(data: dict[str, Any]) -> Tile:

@@ -45,7 +45,7 @@ _SHAPES: Final = {
     Dedication.SEVEN_UNIQUE: ((1, 1, 1, 1, 1, 1, 1),),
     Dedication.EMPEROR: ((1, 1, 1, 1, 1), (3, 2), (5,)),
 }
-"""How many cards of each of so many different colors (R5, E5)."""
+"""For each different color of a shape, how many cards of that color it takes (R5, E5)."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -64,7 +64,7 @@ def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
 
 @cache
 def _payments_with(dedication: Dedication, wilds: int) -> tuple[_Cards, ...]:
-    """Every set of cards that makes the dedication with just so many wild ones."""
+    """Every set of cards that makes the dedication with exactly that number of wild cards."""
     colored = DEDICATION_SIZES[dedication] - wilds
     return tuple(
         (*cards, *(WILD,) * wilds)
@@ -99,7 +99,7 @@ def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[_Cards, ..
 
 
 def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool:
-    """A quick look, for most hands pay for nothing: false only if no set of cards can do."""
+    """A quick test, as most hands pay for nothing: false only if no set of cards is enough."""
     if dedication is Dedication.FOUR_OF_A_KIND:
         return max(colored) + wilds >= 4
     if dedication is Dedication.SEVEN_UNIQUE:

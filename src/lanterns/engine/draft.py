@@ -1,4 +1,4 @@
-"""A position being changed: copied out of a frozen state, frozen again when the change is whole."""
+"""A position being changed: copied from a frozen state, and frozen again when it is complete."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -13,7 +13,7 @@ from lanterns.engine.state import PLACING_TURNS, GameState
 class SeatDraft:
     """A seat whose things are being moved.
 
-    It has the very fields of a ``SeatState``, so it freezes by becoming one: filling in a frozen
+    It has exactly the fields of a ``SeatState``, so it freezes by becoming one: filling in a frozen
     dataclass field by field would take a third of a game's time.
     """
 
@@ -79,7 +79,7 @@ class Draft:
         self.come_to_turn(state.turn)
 
     def come_to_turn(self, turn: int) -> None:
-        """It is that turn now, and its seat is the one to move."""
+        """Make it that turn, with its seat to move."""
         self.turn = turn
         self.seat_to_move = (self.start_seat + turn - 1) % self.seat_count
         self.me = self.seat(self.seat_to_move)
@@ -92,7 +92,7 @@ class Draft:
         return draft
 
     def clockwise(self) -> list[tuple[Seat, SeatDraft]]:
-        """All seats in the order of giving: the one to move first (R14)."""
+        """Return all seats in the order in which they receive, the seat to move first (R14)."""
         seats = [(number, self.seat(number)) for number in range(len(self._seats))]
         return seats[self.seat_to_move :] + seats[: self.seat_to_move]
 

@@ -1,4 +1,4 @@
-"""What happened: one small value for each thing a log would tell, in the past tense."""
+"""The events of a game, one immutable value for each thing that a log would report."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -168,7 +168,7 @@ class FinalTurnsBegan:
     """The last tile has been placed: every seat takes one more turn (R18)."""
 
     seat: Seat
-    """The start player, who takes the first of them."""
+    """The start player, which takes the first of those turns."""
 
 
 @dataclass(frozen=True, slots=True)

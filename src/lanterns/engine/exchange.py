@@ -18,6 +18,7 @@ _CARD: Final = EmperorCard.EMPEROR_EXCHANGE
 
 FAVORS_FOR: Final = {Exchange: 2, ExchangeForWild: 1, ExchangeForTwo: 2}
 """What each kind of exchange costs besides the lantern (R7, E9)."""
+_FEWEST_FAVORS: Final = min(FAVORS_FOR.values())
 
 
 @cache
@@ -33,6 +34,8 @@ def _for_two(give: Lantern) -> tuple[ExchangeForTwo, ...]:
 def exchanges(now: Situation) -> Iterator[AnyExchange]:
     """Every exchange the seat to move could make."""
     me, supply = now.me, now.supply
+    if me.favors < _FEWEST_FAVORS:
+        return
     emperor = can_activate(now, _CARD)
     one = me.favors >= FAVORS_FOR[Exchange]
     wild = emperor and me.favors >= FAVORS_FOR[ExchangeForWild] and supply[WILD]

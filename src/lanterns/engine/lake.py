@@ -30,7 +30,7 @@ def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Lake:
-    """Tiles by cell, in the order of placing. It never changes: ``with_tile`` gives another one."""
+    """Tiles by cell, in the order of placing. It never changes: ``with_tile`` makes a new lake."""
 
     tiles: Mapping[Cell, PlacedTile]
     open_cells: tuple[Cell, ...]

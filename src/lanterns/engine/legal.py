@@ -1,8 +1,10 @@
-"""What the seat to move may choose from."""
+"""The legal actions at a decision, and the decisions to come if the seat passes."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from lanterns.engine.action import Action, Pass
+from lanterns.engine.apply import apply
 from lanterns.engine.discard import discards, over_the_limit
 from lanterns.engine.place import placements, placements_by_cell
 from lanterns.engine.rotate import rotations
@@ -10,13 +12,14 @@ from lanterns.engine.state import GameState, TurnStep
 from lanterns.engine.turn import OFFERS
 
 _PASS: Final = Pass()
+_BEFORE_PLACING: Final = (TurnStep.START, TurnStep.EXCHANGE, TurnStep.DEDICATION)
 
 
 def legal_actions(state: GameState) -> tuple[Action, ...]:
-    """Every action that ``apply`` would take now, in a fixed order; none when the game is over.
+    """Return every action that ``apply`` accepts now, in a fixed order; none once the game is over.
 
-    Of a view it lists the same for the seat whose view it is, and no placements for others,
-    whose hands are hidden.
+    On a view of the seat to move the result is the same. On any other view it has no placements,
+    because the hand is hidden.
     """
     if state.step is TurnStep.OVER:
         return ()
@@ -28,13 +31,27 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
 
 
 def legal_groups(state: GameState) -> list[tuple[Action, ...]]:
-    """The same in the same order, the ways to place one tile on one cell together.
+    """Return the same actions in the same order, grouped by the tile and cell of a placement.
 
-    Such a group is the same object whenever it comes up again, in this game or another: whoever
-    makes something of actions need not make it anew.
+    A group of placements is the same object whenever it occurs again, in this game or another, so
+    that what a caller derives from it can be cached.
     """
     if state.step is not TurnStep.PLACE or over_the_limit(state):
         whole = legal_actions(state)
         return [whole] if whole else []
     turned = tuple(rotations(state))
     return [*placements_by_cell(state), *((turned,) if turned else ())]
+
+
+def ahead(state: GameState) -> Iterator[GameState]:
+    """Yield the positions after passing once, twice and so on, as long as it is the same turn.
+
+    The last is the place step, which cannot be passed. Nothing hidden is revealed on the way, so
+    the state may be a view.
+    """
+    turn = state.turn
+    while state.step in _BEFORE_PLACING:
+        state = apply(state, _PASS).state
+        if state.turn != turn or state.step is TurnStep.OVER:
+            return
+        yield state

@@ -1,8 +1,8 @@
 """Why the exchange, a dedication or an emperor card cannot be used in the rest of a turn."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from lanterns.engine.action import Action, Dedicate, Exchange, ExchangeForTwo, ExchangeForWild
 from lanterns.engine.dedicate import end_dedications
@@ -14,18 +14,18 @@ from lanterns.engine.situation import can_activate
 from lanterns.engine.state import GameState, TurnStep
 
 Use: TypeAlias = type[Exchange] | Dedication | EmperorCard
-"""What a seat may make use of in a turn: the standard exchange, a dedication, an emperor card."""
+"""What a seat can use in a turn: the standard exchange, a dedication or an emperor card."""
 
 Actions: TypeAlias = Collection[Action]
 
 
 class Obstacle(Enum):
-    """What stands in the way."""
+    """The reason why something cannot be used."""
 
     TOO_FEW_FAVORS = "too_few_favors"
     NO_LANTERN_TO_GIVE = "no_lantern_to_give"
     NOTHING_TO_TAKE = "nothing_to_take"
-    """The supply has no lantern that could be taken for one that the seat has."""
+    """The supply has no lantern that the seat could take in exchange."""
     CARDS_MISSING = "cards_missing"
     """The seat's lanterns do not pay for it."""
     TOO_FEW_GIFTS = "too_few_gifts"
@@ -48,10 +48,10 @@ _EMPEROR: Final = (ExchangeForWild, ExchangeForTwo)
 
 
 def obstacles(state: GameState, done: Actions = ()) -> dict[Use, Obstacle]:
-    """Everything in the game that no action does, now or after passing, and why not.
+    """Return all that the seat to move cannot use in the rest of its turn, and why.
 
-    ``done`` are the actions of this turn so far, where they are known: they tell a step that was
-    used from one that was passed by. May be asked of a view of the seat to move.
+    ``done`` holds the actions of this turn so far, if they are known: they show whether a step was
+    used or passed. The state may be a view of the seat to move.
     """
     if state.step is TurnStep.OVER:
         return {}
@@ -61,7 +61,7 @@ def obstacles(state: GameState, done: Actions = ()) -> dict[Use, Obstacle]:
     if EmperorCard.EMPEROR_DEDICATION in state.cards:
         found[Dedication.EMPEROR] = _emperor_dedication(state, done)
     for card in state.cards:
-        found[card] = _card(state, card) or _CARDS[card](state, done)
+        found[card] = _card(state, card) or _card_itself(state, card, done)
     return {use: obstacle for use, obstacle in found.items() if obstacle is not None}
 
 
@@ -70,10 +70,27 @@ def _is_over(state: GameState, step: TurnStep) -> bool:
 
 
 def _card(state: GameState, card: EmperorCard) -> Obstacle | None:
-    """What every emperor card asks (E4)."""
+    """What prevents paying for an emperor card (E4)."""
     if can_activate(state, card):
         return None
     return Obstacle.CARD_USED if state.card_used else Obstacle.TOO_FEW_GIFTS
+
+
+def _card_itself(state: GameState, card: EmperorCard, done: Actions) -> Obstacle | None:
+    """What prevents the use of a card that the seat could pay for."""
+    match card:
+        case EmperorCard.EMPEROR_DEDICATION:
+            return _emperor_dedication(state, done)
+        case EmperorCard.ROTATE_A_TILE:
+            return _rotation(state)
+        case EmperorCard.FAVOR_TO_HONOR:
+            return _conversion(state)
+        case EmperorCard.END_OF_TURN_DEDICATION:
+            return _end_dedication(state)
+        case EmperorCard.EMPEROR_EXCHANGE:
+            return _emperor_exchange(state, done)
+        case _:
+            assert_never(card)
 
 
 def _exchange(state: GameState, done: Actions) -> Obstacle | None:
@@ -97,7 +114,7 @@ def _exchange_of(state: GameState, done: Actions, favors: int, offered: bool) ->
 
 
 def _dedication(state: GameState, kind: Dedication, done: Actions) -> Obstacle | None:
-    """Of a standard dedication, which End-of-Turn Dedication makes too."""
+    """What prevents a standard dedication, which End-of-Turn Dedication can make too."""
     end = can_activate(state, EmperorCard.END_OF_TURN_DEDICATION)
     if not end and _dedicated(done):
         return Obstacle.ALREADY_DEDICATED
@@ -122,7 +139,7 @@ def _dedicated(done: Actions) -> bool:
     return any(isinstance(action, Dedicate) for action in done)
 
 
-def _rotation(state: GameState, _: Actions) -> Obstacle | None:
+def _rotation(state: GameState) -> Obstacle | None:
     if state.final_turn:
         return Obstacle.FINAL_TURN
     if _is_over(state, TurnStep.PLACE):
@@ -130,23 +147,13 @@ def _rotation(state: GameState, _: Actions) -> Obstacle | None:
     return Obstacle.DISCARD_FIRST if over_the_limit(state) else None
 
 
-def _conversion(state: GameState, _: Actions) -> Obstacle | None:
+def _conversion(state: GameState) -> Obstacle | None:
     if not state.me.favors:
         return Obstacle.TOO_FEW_FAVORS
     return Obstacle.STEP_OVER if _is_over(state, TurnStep.START) else None
 
 
-def _end_dedication(state: GameState, _: Actions) -> Obstacle | None:
+def _end_dedication(state: GameState) -> Obstacle | None:
     if not state.final_turn and state.step is not TurnStep.END:
         return Obstacle.AFTER_PLACING
     return None if end_dedications(state) else Obstacle.CARDS_MISSING
-
-
-_CARDS: Final[dict[EmperorCard, Callable[[GameState, Actions], Obstacle | None]]] = {
-    EmperorCard.EMPEROR_DEDICATION: _emperor_dedication,
-    EmperorCard.ROTATE_A_TILE: _rotation,
-    EmperorCard.FAVOR_TO_HONOR: _conversion,
-    EmperorCard.END_OF_TURN_DEDICATION: _end_dedication,
-    EmperorCard.EMPEROR_EXCHANGE: _emperor_exchange,
-}
-"""What each card asks besides."""

@@ -10,7 +10,7 @@ from lanterns.engine.state import GameState, TurnStep
 
 
 class TieBreak(Enum):
-    """What told the winner from the next best."""
+    """What decided between the winner and the next best seat."""
 
     HONOR = "honor"
     """No tie: honor alone decided."""

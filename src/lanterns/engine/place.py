@@ -27,9 +27,9 @@ from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, TileId
 
 
 class _Placements(dict[Cell, tuple[PlaceTile, ...]]):
-    """The ways to place one tile on a cell, made when first asked for.
+    """The ways to place one tile, by cell, created when first needed.
 
-    They are kept because making hundreds of them at every decision would be most of a game's time.
+    They are cached because creating hundreds of them per decision would take most of a game's time.
     """
 
     def __init__(self, tile: TileId, pavilions: tuple[bool, ...]) -> None:
@@ -49,7 +49,7 @@ class _Placements(dict[Cell, tuple[PlaceTile, ...]]):
 _BARE: Final = {tile: _Placements(tile, (False,)) for tile in DECK}
 _BARE_OR_BUILT: Final = {tile: _Placements(tile, (False, True)) for tile in DECK}
 
-# The same few values come up in every game: keeping them is quicker than making them again.
+# The same few values occur in every game: caching them is faster than creating them again.
 _placed: Final = cache(PlacedTile)
 _received: Final = cache(LanternReceived)
 _missed: Final = cache(LanternMissed)
@@ -57,14 +57,14 @@ _drawn: Final = cache(TileDrawn)
 
 
 def placements(now: Situation) -> list[PlaceTile]:
-    """Every way the seat to move could place a tile."""
+    """Return every way the seat to move could place a tile."""
     found: list[PlaceTile] = []
     _find(now, found.extend)
     return found
 
 
 def placements_by_cell(now: Situation) -> list[tuple[PlaceTile, ...]]:
-    """The same, together for each tile and cell: the same objects whenever they come up again."""
+    """Return the same grouped by tile and cell; equal groups are always the same object."""
     found: list[tuple[PlaceTile, ...]] = []
     _find(now, found.append)
     return found
@@ -113,7 +113,7 @@ def _refuse_pavilion(now: Situation, action: PlaceTile) -> str | None:
 
 
 def place(draft: Draft, action: PlaceTile) -> None:
-    """Lay the tile, build on it, give what it gives, and draw."""
+    """Place the tile, build on it, hand out what it brings, and draw."""
     me, seat, cell = draft.me, draft.seat_to_move, action.cell
     me.hand = tuple(tile for tile in me.hand if tile != action.tile)
     pavilion = Pavilion(seat) if action.pavilion else None
@@ -128,7 +128,7 @@ def place(draft: Draft, action: PlaceTile) -> None:
 
 
 def _give_for_matches(draft: Draft, cell: Cell, matches: list[Match]) -> None:
-    """To the active seat a lantern for each match, then favors and gifts (R14)."""
+    """Give the active seat a lantern for each match, then favors and gifts (R14)."""
     if not matches:
         return
     seat, tiles = draft.seat_to_move, draft.lake.tiles
@@ -146,14 +146,14 @@ def _give_for_matches(draft: Draft, cell: Cell, matches: list[Match]) -> None:
 
 
 def _give_favor(draft: Draft, cell: Cell) -> None:
-    """One favor for a platform, however many matches its tile is in (R13)."""
+    """Give one favor for a platform, no matter how many matches its tile is in (R13)."""
     draft.me.favors += 1
     tile = draft.lake.tiles[cell].tile
     draft.events.append(FavorReceived(draft.seat_to_move, tile, cell))
 
 
 def _give_gifts(draft: Draft, pavilion: Pavilion, cell: Cell) -> None:
-    """One gift to the active seat, and one to the pavilion's owner if that is another (E3)."""
+    """Give a gift to the active seat, and one to the pavilion's owner if that differs (E3)."""
     active = draft.seat_to_move
     owner = active if pavilion is Pavilion.YELLOW else int(pavilion)
     for seat in (active,) if owner == active else (active, owner):
@@ -162,7 +162,7 @@ def _give_gifts(draft: Draft, pavilion: Pavilion, cell: Cell) -> None:
 
 
 def _give_for_facing(draft: Draft, action: PlaceTile) -> None:
-    """To every seat the lantern that faces it, the active seat first (R14)."""
+    """Give every seat the lantern that faces it, the active seat first (R14)."""
     faces = FACES[action.tile][action.rotation]
     for seat, receiver in draft.clockwise():
         side = receiver.side
@@ -178,7 +178,7 @@ def _give(
     side: Side,
     tile: TileId,
 ) -> None:
-    """A lantern that is due, unless its color is out (R15)."""
+    """Give a seat a lantern it is due, unless the supply has none of that color (R15)."""
     if draft.supply[color]:
         draft.supply[color] -= 1
         receiver.lanterns[color] += 1
@@ -188,7 +188,7 @@ def _give(
 
 
 def _draw(draft: Draft) -> None:
-    """One tile, if the stack has any (R17)."""
+    """Draw a tile, if the stack has any (R17)."""
     if draft.tile_stack:
         drawn = draft.tile_stack[0]
         draft.tile_stack = draft.tile_stack[1:]

@@ -1,7 +1,7 @@
 """A fair shuffle that anybody can repeat: see docs/fairness.md for the same in words.
 
 The deal follows from a seed of 128 bits. Its commitment is public from the start and hides it;
-the seed is told at the end and proves that the deal was fixed before the first move.
+the seed is revealed at the end and proves that the deal was fixed before the first move.
 """
 
 from collections.abc import Iterable

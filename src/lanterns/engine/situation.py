@@ -1,4 +1,4 @@
-"""What the rules need to see to tell what is possible: a frozen state and a draft both show it."""
+"""What the rules read to decide what is possible, in a frozen state as in a draft."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -9,7 +9,7 @@ from lanterns.engine.state import TurnStep
 from lanterns.engine.tile import TileId
 
 GIFTS_FOR_A_CARD: Final = 2
-"""What it costs to activate an emperor card (E4)."""
+"""The gifts that activating an emperor card costs (E4)."""
 
 
 class Holdings(Protocol):

@@ -24,7 +24,7 @@ class TurnStep(Enum):
     OVER = "over"
     """The game is over."""
 
-    # There is one object a member, and Enum's own hash, of the name, is slow in the inner loop.
+    # Each member is a single object, and Enum's own hash, of the name, is slow in the inner loop.
     __hash__ = object.__hash__
 
 
@@ -36,7 +36,7 @@ LANTERN_LIMIT: Final = 12
 class GameState:
     """Everything about a game between two decisions.
 
-    Where it is part of a view, tiles that the viewer may not know are ``HIDDEN`` and the seed is
+    In a view, tiles that the viewer may not know are ``HIDDEN`` and the seed is
     ``None`` until the end.
     """
 
@@ -86,4 +86,4 @@ class GameState:
 
 
 PLACING_TURNS: Final = {n: pieces_for(Options(n), ()).tiles for n in (2, 3, 4)}
-"""The turns in which a tile is placed: one a tile in play, by the number of seats."""
+"""The number of turns in which a tile is placed, one per tile in play, by number of seats."""

@@ -19,7 +19,7 @@ OFFERS: Final[dict[TurnStep, Callable[[Situation], Iterable[Action]]]] = {
     TurnStep.DEDICATION: dedications,
     TurnStep.END: end_dedications,
 }
-"""What each step offers that one may also pass by. In the place step a tile has to be placed."""
+"""What each step that can be passed offers. In the place step a tile must be placed."""
 
 _turn_started: Final = cache(TurnStarted)
 
@@ -32,7 +32,7 @@ _NEXT: Final = {
 
 
 def leave_step(draft: Draft) -> None:
-    """Go on to the next step, or from the end of a turn to the next turn or the end of the game."""
+    """Move to the next step, or from the end of a turn to the next turn or the end of the game."""
     if draft.step is not TurnStep.END:
         draft.step = _NEXT[draft.step]
     elif draft.turn < draft.placing_turns + draft.seat_count:
@@ -52,7 +52,7 @@ def _next_turn(draft: Draft) -> None:
 
 
 def pass_over(draft: Draft) -> None:
-    """Pass over every step in which the seat to move has nothing to choose."""
+    """Skip every step in which the seat to move has nothing to choose."""
     while (step := draft.step) is not TurnStep.OVER:
         if step is TurnStep.PLACE:
             if draft.turn <= draft.placing_turns:

@@ -1,4 +1,4 @@
-"""What a seat may know of a game. The one place where secrets are cut.
+"""What a seat may know of a game; secrets are removed here and nowhere else.
 
 Secret are the tiles in the other hands, the order of the stack, the tiles left out of the game and,
 until it is over, the seed. A viewer's own hand is its own; everything else lies on the table.
@@ -33,19 +33,22 @@ class View:
 
 
 def view(state: GameState, seat: Seat | None) -> View:
-    """The game as that seat may know it, or a spectator with ``None``."""
+    """Return the game as that seat may know it, or a spectator with ``None``."""
     if seat is not None and not 0 <= seat < len(state.seats):
         raise LanternsError(f"there is no seat {seat} in a game of {len(state.seats)}")
     return _look(state, tuple(map(_cut, state.seats)), seat)
 
 
 def views(state: GameState) -> dict[Seat | None, View]:
-    """The game as each seat may know it, and a spectator. A seat that is cut is one object."""
+    """Return the game as each seat and a spectator (``None``) may know it.
+
+    The views share what is the same in them, such as another seat's hidden hand.
+    """
     cut = tuple(map(_cut, state.seats))
     return {seat: _look(state, cut, seat) for seat in (None, *range(len(cut)))}
 
 
-# Both are written out field by field: a server looks with every seat's eyes after every move, and
+# Both functions name every field because a server makes every seat's view after every move, and
 # ``replace`` takes three times as long.
 
 
@@ -91,7 +94,7 @@ def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
 
 
 def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """The events as that seat may know them, or a spectator with ``None``."""
+    """Return the events as that seat may know them, or a spectator with ``None``."""
     return tuple(
         TileDrawn(event.seat, HIDDEN)
         if isinstance(event, TileDrawn) and event.seat != seat
