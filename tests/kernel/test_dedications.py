@@ -1,12 +1,21 @@
 """Dedications are counted by formula, listed from a table, and both agree with the engine."""
 
+from itertools import combinations_with_replacement
 from random import Random
 
 import numpy as np
 import pytest
 
 from lanterns import kernel
-from lanterns.engine import Dedication, EmperorCard, Options, new_game, payments
+from lanterns.engine import (
+    STANDARD_DEDICATIONS,
+    Dedication,
+    EmperorCard,
+    Options,
+    new_game,
+    payments,
+)
+from lanterns.kernel.dedicate import _count_emperor, _count_standard
 from lanterns.kernel.layout import (
     DEDICATE,
     DISCARD,
@@ -56,3 +65,20 @@ def test_counted_listed_and_the_engines(step: int, gifts: int, kinds: int) -> No
         assert {PAYMENT_CARDS[payment] for payment in listed} == expected
         nths = [kernel.nth_legal(game, nth) for nth in range(1 + len(expected))]
         assert nths == np.flatnonzero(mask).tolist()
+
+
+def test_the_formulas_count_every_hand() -> None:
+    """All numbers of cards per color that matter, in one order of the colors, with all wilds.
+
+    No dedication takes more than five cards of a color, and the colors are interchangeable.
+    """
+    for colors in combinations_with_replacement(range(6), 7):
+        one, two, three, four, five = (
+            sum(have >= least for have in colors) for least in range(1, 6)
+        )
+        for wilds in range(6):
+            hand = (*colors, wilds)
+            standard = sum(len(payments(kind, hand)) for kind in STANDARD_DEDICATIONS)
+            assert _count_standard(one, two, three, four, wilds) == standard, hand
+            emperor = len(payments(Dedication.EMPEROR, hand))
+            assert _count_emperor(one, two, three, four, five, wilds) == emperor, hand

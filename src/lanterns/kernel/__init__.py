@@ -1,12 +1,12 @@
-"""AT SPEED. The same rules as in the engine, as numba functions over flat arrays of integers.
+"""AT SPEED. The engine's rules as numba functions over flat arrays of integers.
 
-A game is one array (see layout.py for every field and action code) that the functions here change
-in place. They check nothing; chance comes from the generator passed in. ``lanterns.kernel.layout``
-is as public as this door.
+A game is one array (layout.py describes every field and action code) that the functions change in
+place. They check nothing; random numbers come from the generator passed in. The names in
+``lanterns.kernel.layout`` are public too.
 """
 
 try:
-    import numba as _numba  # noqa: F401 - only to say what to install where it is missing
+    import numba as _numba  # noqa: F401 - only to say what to install if it is missing
 except ModuleNotFoundError as missing:
     raise ImportError(
         "lanterns.kernel needs numba, which is not installed: pip install 'lanterns[fast]'",
@@ -14,18 +14,20 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from lanterns.kernel.apply import apply, step
+from lanterns.kernel.arrays import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
     legal_counts,
     legal_masks,
     play_many,
+    playout,
     random_codes,
     simulate,
 )
+from lanterns.kernel.bridge import from_state, from_view, to_state
 from lanterns.kernel.codec import Codec, decode, encode
 from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
-from lanterns.kernel.from_engine import from_state, from_view
 from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
 from lanterns.kernel.guess import guess_hidden
 from lanterns.kernel.layout import CODES, STATE_SIZE, Codes, Counts, Game, Mask, Rng
@@ -38,10 +40,7 @@ from lanterns.kernel.legal import (
     random_legal,
 )
 from lanterns.kernel.outcome import rank_value, scores, winners
-from lanterns.kernel.playout import playout
-from lanterns.kernel.room import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.setup import card_bits, deal, set_up, setting
-from lanterns.kernel.to_engine import to_state
 from lanterns.kernel.warm import warm
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""One action changes the game, and the game goes on to the next decision."""
+"""Applying an action and continuing to the next decision."""
 
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.convert import convert
@@ -23,9 +23,9 @@ from lanterns.kernel.turn import come_to_decision, leave_step
 
 @jitted
 def apply(state: Game, code: int) -> int:
-    """Carry out a legal action; gives the number of legal ones at the next decision, 0 at the end.
+    """Carry out a legal action; returns how many are legal at the next decision, 0 at the end.
 
-    Nothing is checked: what a code that is not legal does to the array is not defined.
+    Nothing is checked: the effect of a code that is not legal is undefined.
     """
     _carry_out(state, code)
     if code < DISCARD or code >= PLACE:
@@ -35,7 +35,7 @@ def apply(state: Game, code: int) -> int:
 
 @jitted
 def _carry_out(state: Game, code: int) -> None:
-    # A ladder by ranges of codes: compiled code has no table of functions to look into.
+    # Branches by range of codes, because compiled code cannot look functions up in a table.
     if code >= PLACE:
         place(state, code)
     elif code >= ROTATE:
@@ -52,7 +52,7 @@ def _carry_out(state: Game, code: int) -> None:
 
 @jitted
 def step(state: Game, code: int, mask: Mask) -> int:
-    """``apply``, and write the mask of the next decision: all that a loop in Python needs."""
+    """Call ``apply`` and write the mask of the next decision: all that a loop in Python needs."""
     count = apply(state, code)
     legal_mask(state, mask)
     return count

@@ -1,15 +1,27 @@
-"""The same over many games at once, one a row of a two-dimensional array.
+"""Random play to the end of a game, and operations on many games at once.
 
-They release the GIL, so threads can share a batch by slices of rows.
+A batch is a two-dimensional array with one game per row. The functions release the GIL, so threads
+can share a batch by slices of rows.
 """
 
 from lanterns.kernel.apply import apply
 from lanterns.kernel.compile import jitted
+from lanterns.kernel.generator import below
 from lanterns.kernel.layout import Codes, Counts, Game, Mask, Rng
-from lanterns.kernel.legal import legal_count, legal_mask, random_legal
+from lanterns.kernel.legal import legal_count, legal_mask, nth_legal, random_legal
 from lanterns.kernel.outcome import scores
-from lanterns.kernel.playout import playout
 from lanterns.kernel.setup import deal
+
+
+@jitted
+def playout(state: Game, rng: Rng) -> int:
+    """Play a game to its end, choosing uniformly among all legal actions; returns the decisions."""
+    decisions = 0
+    count = legal_count(state)
+    while count:
+        count = apply(state, nth_legal(state, below(rng, count)))
+        decisions += 1
+    return decisions
 
 
 @jitted
@@ -42,9 +54,9 @@ def random_codes(states: Game, rngs: Rng, codes: Codes) -> None:
 
 @jitted
 def apply_many(states: Game, codes: Codes, counts: Counts) -> None:
-    """Carry out one action in each game, none where the code is negative.
+    """Carry out one action in each game, and none where the code is negative.
 
-    The counts become those of legal actions at the next decisions.
+    Write how many actions are legal at each next decision into *counts*.
     """
     for row in range(len(states)):
         if codes[row] >= 0:
@@ -53,7 +65,7 @@ def apply_many(states: Game, codes: Codes, counts: Counts) -> None:
 
 @jitted
 def play_many(states: Game, rngs: Rng) -> int:
-    """Play every game to the end at random; gives the decisions of all together."""
+    """Play every game to its end at random; returns the decisions of all games together."""
     decisions = 0
     for row in range(len(states)):
         decisions += playout(states[row], rngs[row])
@@ -62,9 +74,9 @@ def play_many(states: Game, rngs: Rng) -> int:
 
 @jitted
 def simulate(state: Game, players: int, expansion: int, cards: int, rngs: Rng, honor: Game) -> int:
-    """Deal and play a random game for every generator, all in the room of one state.
+    """Deal and play a random game for every generator, one after the other in the same array.
 
-    The honor of the seats is written into the rows; gives the decisions of all games together.
+    Write the honor of the seats into the rows of *honor*; returns the decisions of all games.
     """
     decisions = 0
     for row in range(len(rngs)):

@@ -1,4 +1,4 @@
-"""Actions and their codes: the one place where either becomes the other."""
+"""The only translation between actions and their integer codes."""
 
 from functools import cached_property
 from itertools import combinations
@@ -56,7 +56,7 @@ _FIXED_CODES: Final = {action: code for code, action in enumerate(FIXED)}
 
 
 class Codec:
-    """The codes of the actions in one position, which must not change meanwhile."""
+    """The codes of the actions in one position, which must not change while it is used."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -89,14 +89,14 @@ class Codec:
         return [cell_at(number) for number in numbers]
 
     def encode(self, action: Action) -> int:
-        """The code of an action."""
+        """Return the code of an action."""
         if isinstance(action, PlaceTile):
             return self._encode_placement(action)
         if isinstance(action, RotateTile):
             return self._encode_rotation(action)
         code = _FIXED_CODES.get(action)
         if code is None:
-            raise IllegalAction(f"{action!r} is no action of this game")
+            raise IllegalAction(f"{action!r} is not an action of this game")
         return code
 
     def _encode_placement(self, action: PlaceTile) -> int:
@@ -118,15 +118,17 @@ class Codec:
         return ROTATE + self.placed.index(action.cell) * 3 + action.turns - 1
 
     def decode(self, code: int) -> Action:
-        """The action of a code."""
+        """Return the action of a code."""
         if not 0 <= code < CODES:
-            raise IllegalAction(f"action codes go from 0 to {CODES - 1}, and {code} is none")
+            raise IllegalAction(f"{code} is not an action code (0 to {CODES - 1})")
         if code < ROTATE:
             return FIXED[code]
         try:
             return self._decode_placement(code) if code >= PLACE else self._decode_rotation(code)
         except IndexError:
-            raise IllegalAction(f"code {code} names a tile or cell that is not there") from None
+            raise IllegalAction(
+                f"code {code} refers to a tile or cell that is not in this position"
+            ) from None
 
     def _decode_placement(self, code: int) -> PlaceTile:
         slot, choice = divmod(code - (BUILD if code >= BUILD else PLACE), SLOT_CODES)
@@ -139,10 +141,10 @@ class Codec:
 
 
 def encode(game: Game, action: Action) -> int:
-    """The code of an action in that position."""
+    """Return the code of an action in that position."""
     return Codec(game).encode(action)
 
 
 def decode(game: Game, code: int) -> Action:
-    """The action of a code in that position."""
+    """Return the action of a code in that position."""
     return Codec(game).decode(int(code))

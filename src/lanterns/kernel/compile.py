@@ -17,7 +17,7 @@ from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 from lanterns import engine
 
-_F = TypeVar("_F", bound=Callable[..., Any])
+_F = TypeVar("_F", bound=Callable[..., object])
 
 
 _KERNEL: Final = Path(__file__).parent
@@ -37,7 +37,7 @@ def _stamp(folders: tuple[Path, ...]) -> str:
 class _StampedCache(FunctionCache):
     """numba's cache of one function, checked by our stamp instead of the file's date."""
 
-    def __init__(self, function: Callable[..., Any], stamp: str) -> None:
+    def __init__(self, function: Callable[..., object], stamp: str) -> None:
         base: Any = super()
         base.__init__(function)
         file: Any = IndexDataCacheFile

@@ -62,7 +62,7 @@ def count_dedications(state: Game) -> int:
 
 @jitted
 def _choose(n: int, k: int) -> int:
-    """How many ways there are to choose k of n colors, for k up to 7."""
+    """Return in how many ways k of n colors can be chosen, for k up to 7."""
     ways = 1
     for i in range(k):
         ways = ways * (n - i) // (i + 1)
@@ -71,10 +71,12 @@ def _choose(n: int, k: int) -> int:
 
 @jitted
 def _count_standard(one: int, two: int, three: int, four: int, wilds: int) -> int:
-    """Payments for the standard dedications, from how many colors there are so many cards of.
+    """Count the payments for the standard dedications.
 
-    Wild lanterns fill the places that colored cards leave open (E10), so with w of them paid the
-    colored ones are counted by the shapes they can have.
+    *one* is the number of colors with at least one card, *two* with at least two, and so on. Wild
+    lanterns fill the places that colored cards leave open (E10). So the payments are counted by
+    the number of wild cards in them, from none to five: each line adds those for Four of a Kind,
+    for Three Pair, which with wild cards has more than one shape, and for Seven Unique.
     """
     count = four + two * (two - 1) * (two - 2) // 6 + (one == COLOR_COUNT)
     if wilds >= 1:
@@ -92,7 +94,7 @@ def _count_standard(one: int, two: int, three: int, four: int, wilds: int) -> in
 
 @jitted
 def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: int) -> int:
-    """Payments for the emperor's dedication (E5), counted in the same way."""
+    """Count the payments for the emperor's dedication (E5): five different, 3 + 2, five alike."""
     count = _choose(one, 5) + three * (two - 1) + five
     if wilds >= 1:
         count += _choose(one, 4) + three * (one - 1) + _choose(two, 2) + four

@@ -1,7 +1,7 @@
-"""Chance: a generator is an array of one uint64, advanced in place by splitmix64.
+"""Random numbers: a generator is an array of one uint64, advanced in place by splitmix64.
 
-It is fast, passes the usual batteries of tests, and any number is a good seed. The same generator
-gives the same games on any machine.
+It is fast, passes the usual test batteries, and accepts any number as a seed. The same generator
+produces the same games on any machine.
 """
 
 from typing import Final
@@ -60,13 +60,13 @@ def _seed_each(source: Rng, rngs: Rng) -> None:
 
 
 def generator(seed: int) -> Rng:
-    """A generator for one game; of the seed the lower 64 bits count."""
+    """Create a generator for one game; only the lower 64 bits of the seed matter."""
     rng: Rng = generators(seed, 1)[0]
     return rng
 
 
 def generators(seed: int, count: int) -> Rng:
-    """As many generators as games, one a row, that all follow from one seed."""
+    """Create generators for many games, one per row, all derived from one seed."""
     rngs = np.empty((count, 1), np.uint64)
     _seed_each(np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64), rngs)
     return rngs

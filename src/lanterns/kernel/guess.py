@@ -1,4 +1,4 @@
-"""A guess of what a seat may not know: other hands, the stack, and what is left out (R4)."""
+"""Guessing what a seat may not know: other hands, the stack, and the tiles left out (R4)."""
 
 import numpy as np
 
@@ -24,10 +24,10 @@ from lanterns.kernel.seat import place_of
 
 @jitted_with_room
 def guess_hidden(state: Game, seat: int, rng: Rng) -> None:
-    """Deal anew every tile that seat has not seen, each deal as likely; -1 for a spectator.
+    """Deal every tile again that the seat has not seen, all deals equally likely.
 
-    What lay there before has no influence: games that look alike to the seat become the same game
-    with the same generator.
+    A seat of -1 is a spectator. What the array held there before has no influence: games that look
+    the same to the seat become the same game with the same generator.
     """
     unseen = np.empty(len(DECK), np.int16)
     count = _list_unseen(state, seat, unseen)
@@ -75,7 +75,7 @@ def _draw(unseen: Game, drawn: int, count: int, rng: Rng) -> int:
 
 @jitted
 def sort_in(state: Game, first: int, count: int, tile: int) -> None:
-    """Put one more tile among so many that are sorted."""
+    """Insert a tile into the first *count* tiles, which are sorted."""
     where = first + count
     while where > first and state[where - 1] > tile:
         state[where] = state[where - 1]

@@ -1,4 +1,4 @@
-"""The lake on the grid: laying a tile keeps the open cells, and what is counted about them."""
+"""The lake on the grid. Placing a tile updates the open cells and the counts about them."""
 
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
@@ -42,9 +42,9 @@ def beside(cell: int, side: int) -> int:
 
 @jitted
 def close_cell(state: Game, number: int) -> int:
-    """Take an open cell out of the list, in which the others keep their order; gives the cell."""
+    """Remove an open cell from the list, keeping the order of the others; returns the cell."""
     cell = state[OPEN_CELLS + number]
-    # All that could follow moves up, however many do: that takes no branch.
+    # All places are moved up, not just those in use: that takes no branch.
     for i in range(OPEN_ROOM):
         stays, follows = state[OPEN_CELLS + i], state[OPEN_CELLS + i + 1]
         state[OPEN_CELLS + i] = stays if i < number else follows
@@ -55,24 +55,24 @@ def close_cell(state: Game, number: int) -> int:
 
 @jitted
 def lay_tile(state: Game, cell: int, face: int, pavilion: int) -> None:
-    """Lay a tile (tile * 4 + rotation) on a cell that is not open any more; pavilion + 1, or 0."""
+    """Put a tile (tile * 4 + rotation) on a cell just closed, with pavilion + 1, or 0 for none."""
     here = at(cell)
     state[here] |= (face + 1) | (pavilion << PAVILION_SHIFT)
     state[PLACED_CELLS + state[PLACED]] = cell
     state[PLACED] += 1
     state[TURNABLE] += (state[here] & NEIGHBORS_BITS) != 4 * NEIGHBOR
     shade = BESIDE_PAVILION if pavilion else 0
-    _tell_neighbor(state, cell + ROW, shade)
-    _tell_neighbor(state, cell + 1, shade)
-    _tell_neighbor(state, cell - ROW, shade)
-    _tell_neighbor(state, cell - 1, shade)
+    _update_neighbor(state, cell + ROW, shade)
+    _update_neighbor(state, cell + 1, shade)
+    _update_neighbor(state, cell - ROW, shade)
+    _update_neighbor(state, cell - 1, shade)
 
 
 @jitted
-def _tell_neighbor(state: Game, cell: int, shade: int) -> None:
-    """One more tile lies beside this cell: the cell may be open now, or its tile closed in.
+def _update_neighbor(state: Game, cell: int, shade: int) -> None:
+    """Count a new tile beside this cell, which may open the cell or close in its tile.
 
-    Which of it happens cannot be foreseen, so it is counted without a branch.
+    Which of the two happens is unpredictable, so the code does without branches.
     """
     here = at(cell)
     before = state[here]
@@ -89,7 +89,7 @@ def _tell_neighbor(state: Game, cell: int, shade: int) -> None:
 
 @jitted
 def survey(state: Game) -> None:
-    """Count about the lake what ``lay_tile`` keeps up, for tiles and open cells just written."""
+    """Compute the counts that ``lay_tile`` maintains, for tiles and open cells just written."""
     for number in range(state[PLACED]):
         cell = state[PLACED_CELLS + number]
         pavilion = state[at(cell)] & PAVILION_BITS

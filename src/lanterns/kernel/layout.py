@@ -1,12 +1,12 @@
 """The layout of a game as one flat array of int16, and the codes of its actions.
 
-The state. Every position of a game is written in one way only: room that is not used holds 0 (for
-tiles -1), so that two arrays are equal just when the positions are.
+The state. Every position has exactly one array: unused places hold 0 (for tiles -1), so two arrays
+are equal if and only if the positions are.
 
     from  size  field         what it holds
        0     1  PLAYERS       2 to 4
        1     1  CARDS         the emperor cards in play: bit i for the i-th of ``EmperorCard``
-       2     1  START_SEAT    who took the first turn
+       2     1  START_SEAT    the seat that took the first turn
        3     1  TURN          counted from 1; the final turns count on
        4     1  STEP          of the turn: START, EXCHANGE, DEDICATION, PLACE, END, OVER are 0 to 5
        5     1  CARD_USED     1 when an emperor card was activated in this turn (E4)
@@ -42,9 +42,9 @@ What a seat has, counted from ``SEATS + seat * SEAT_SIZE``:
       18     1  TOKEN_COUNT   how many dedication tokens
       19    24  TOKENS        honor * 4 + dedication, in the order of taking
 
-A cell is the number x + 90 y, and what lies there stands at ``GRID + (cell & 1023)``. Numbers that
-agree in these ten bits belong to cells at least 45 steps apart, and a lake of 33 tiles, which hang
-together, is at most 34 steps across with the open cells around it: no two cells of one game meet.
+A cell is the number x + 90 y, and its content is at ``GRID + (cell & 1023)``. Two cells with the
+same lowest ten bits are at least 45 steps apart. A lake of 33 connected tiles is at most 34 steps
+across, open cells included, so no two cells of one game share a place.
 
     bits    of a cell of the grid
      0- 7   tile * 4 + rotation + 1, or 0 where no tile lies
@@ -52,7 +52,7 @@ together, is at most 34 steps across with the open cells around it: no two cells
     11-13   how many of the four cells beside it hold a tile
     14      whether one of those tiles carries a pavilion
 
-The codes of actions. Tiles and cells are counted as they lie before the seat to move:
+The codes of actions. Tiles and cells are numbered as in the current state:
 
     from  size  code               the action
        0     1  PASS               pass
@@ -65,7 +65,7 @@ The codes of actions. Tiles and cells are counted as they lie before the seat to
     1065    99  ROTATE             + number of the tile in placing order * 3 + turns - 1
     1164   816  PLACE              + (hand slot * 68 + number of the open cell) * 4 + rotation
     1980   816  BUILD              the same, and a pavilion on it
-    2796                           as many codes there are: the length of a mask
+    2796                           the number of codes, and the length of a mask
 """
 
 from typing import Final, TypeAlias
@@ -78,9 +78,9 @@ Game: TypeAlias = NDArray[np.int16]
 Mask: TypeAlias = NDArray[np.uint8]
 """For each action code 1 if the action is legal, else 0: ``CODES`` numbers."""
 Codes: TypeAlias = NDArray[np.int64]
-"""Action codes, one a game."""
+"""Action codes, one per game."""
 Counts: TypeAlias = NDArray[np.int64]
-"""Numbers of legal actions, one a game."""
+"""Numbers of legal actions, one per game."""
 Rng: TypeAlias = NDArray[np.uint64]
 """A generator: one number, see generator.py."""
 
@@ -97,7 +97,7 @@ PLACED_ROOM: Final = 33
 TILE_STACK_ROOM: Final = 20
 OUT_ROOM: Final = 13
 OPEN_ROOM: Final = 68
-"""Around 33 tiles no more cells can be open: so many are when the tiles lie in a row."""
+"""The most cells that can be open around 33 tiles: those around a straight row."""
 
 PLAYERS: Final = 0
 CARDS: Final = 1

@@ -1,5 +1,6 @@
-"""What the seat to move may choose from: how many actions, which codes, and one at random."""
+"""The legal actions of the seat to move: their number, their codes, and a random one."""
 
+from lanterns.kernel.arrays import clear
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.convert import mark_conversions
 from lanterns.kernel.dedicate import mark_dedications, nth_dedication
@@ -21,7 +22,6 @@ from lanterns.kernel.layout import (
     Rng,
 )
 from lanterns.kernel.place import mark_placements, nth_placement
-from lanterns.kernel.room import clear
 from lanterns.kernel.rotate import count_rotations, mark_rotations, nth_rotation
 from lanterns.kernel.turn import count_offers
 
@@ -70,7 +70,7 @@ def _mark_place_step(state: Game, mask: Mask) -> None:
 
 @jitted
 def legal_codes(mask: Mask, codes: Codes) -> int:
-    """Write the codes that a mask marks, in their order; gives how many there are."""
+    """Write the codes that a mask marks, in order; returns how many there are."""
     count = 0
     for code in range(CODES):
         if mask[code]:

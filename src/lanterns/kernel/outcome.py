@@ -1,8 +1,8 @@
 """What the seats have at the end, and who won (R19)."""
 
+from lanterns.kernel.arrays import clear
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import FAVORS, GIFTS, HONOR, PLAYERS, Game
-from lanterns.kernel.room import clear
 from lanterns.kernel.seat import lantern_count, place_of
 
 
@@ -18,7 +18,7 @@ def scores(state: Game, honor: Game) -> None:
 def rank_value(state: Game, seat: int) -> int:
     """A number that is higher the better a seat does: honor, then gifts, favors, lanterns (R19)."""
     me = place_of(seat)
-    # No count is over 15 bits, so none spills into the one before it.
+    # No count needs more than 15 bits, so none spills into its neighbor.
     value = int(state[me + HONOR]) << 45
     value += int(state[me + GIFTS]) << 30
     value += int(state[me + FAVORS]) << 15
@@ -27,7 +27,7 @@ def rank_value(state: Game, seat: int) -> int:
 
 @jitted
 def winners(state: Game, won: Game) -> int:
-    """Write 1 for every seat that has won or shares the victory, else 0; gives how many do."""
+    """Write 1 for every seat that won or shares the victory, else 0; returns how many there are."""
     clear(won)
     most = 0
     for seat in range(state[PLAYERS]):

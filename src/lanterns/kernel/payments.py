@@ -1,8 +1,8 @@
 """The table of every set of cards that pays for a dedication, and which of them a seat could pay.
 
-The payments stand in the engine's order: by dedication, then by the number of wild lanterns in
-them. A payment and what a seat has are also packed into one number each, a byte a kind of lantern,
-so that one subtraction compares all eight.
+The payments are in the engine's order: by dedication, then by the number of wild lanterns in them.
+A payment and a seat's lanterns are also packed into one number each, with one byte per kind of
+lantern, so that one subtraction compares all eight.
 """
 
 from typing import Final
@@ -34,7 +34,7 @@ PAYMENTS_TO: Final = np.array(
         for kind in Dedication
     ]
 )
-"""Where those end that take at most so many wild lanterns."""
+"""By dedication and number of wild lanterns, where the payments end that take no more."""
 
 
 def _pack(counts: Lanterns) -> int:
@@ -47,7 +47,7 @@ _TOP_BITS: Final = np.uint64(0x8080808080808080)
 
 @jitted
 def pack_lanterns(state: Game, place: int) -> np.uint64:
-    """What a seat has, with the top bit of every byte set so that no byte borrows of the next."""
+    """Pack a seat's lanterns, with the top bit of each byte set so that none borrows."""
     packed = np.uint64(0)
     for kind in range(KINDS):
         packed |= np.uint64(state[place + LANTERNS + kind]) << np.uint64(8 * kind)
@@ -62,7 +62,7 @@ def can_pay(packed: np.uint64, payment: int) -> bool:
 
 @jitted
 def mark_payments(state: Game, place: int, kinds: int, mask: Mask, first: int) -> None:
-    """Mark every payment the seat could make for the first so many kinds of dedication."""
+    """Mark every payment the seat could make for the first *kinds* kinds of dedication."""
     packed, wilds = pack_lanterns(state, place), state[place + LANTERNS + WILD_KIND]
     for kind in range(kinds):
         for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):

@@ -19,7 +19,7 @@ DECK: Final = np.array(ENGINE_DECK, np.int16)
 FACES: Final = np.array([ENGINE_FACES[tile] for tile in sorted(TILES)], np.uint8).reshape(-1, 4)
 """``FACES[tile * 4 + rotation, side]`` is the color that lies there."""
 FACE_ON: Final = np.vstack((np.full((1, 4), 255, np.uint8), FACES))
-"""The same one row further on, as the grid counts; where no tile lies there is no color."""
+"""The same shifted by one row, as the grid counts; row 0, for no tile, has no color."""
 PLATFORM: Final = np.array([TILES[tile].platform for tile in sorted(TILES)], np.uint8)
 PLATFORM_ON: Final = np.array([False, *np.repeat(PLATFORM, 4)], np.uint8)
 """Whether there is a platform on what the grid holds."""
@@ -29,7 +29,7 @@ PAIRS: Final = np.array(list(combinations(range(COLOR_COUNT), 2)), np.uint8)
 """Every two colors, in order."""
 
 PLACING_TURNS: Final = np.zeros(5, np.int16)
-"""The turns in which a tile is placed, by players: one a tile besides the start tile."""
+"""The number of turns in which a tile is placed, by players: one per tile but the start tile."""
 SIDES: Final = np.zeros((5, 4), np.int16)
 """The side each seat is on, by players (R1)."""
 for _players in _COUNTS:

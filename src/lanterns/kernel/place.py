@@ -1,6 +1,7 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
 from lanterns.engine import Pavilion
+from lanterns.kernel.arrays import fill
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.lake import at, close_cell, lay_tile
 from lanterns.kernel.layout import (
@@ -32,7 +33,6 @@ from lanterns.kernel.layout import (
     Mask,
 )
 from lanterns.kernel.pieces import BARE_TILES, FACE_ON, FACES, PLATFORM, PLATFORM_ON
-from lanterns.kernel.room import fill
 from lanterns.kernel.seat import mine, place_of
 
 _EMPERORS = int(Pavilion.YELLOW)
@@ -138,7 +138,7 @@ def _nth_building(state: Game, nth: int) -> int:
 
 @jitted
 def place(state: Game, code: int) -> None:
-    """Lay the tile, build on it, give what it gives, and draw."""
+    """Place the tile, build on it, hand out what it brings, and draw."""
     me, builds = mine(state), code >= BUILD
     choice = code - (BUILD if builds else PLACE)
     slot, choice = choice // SLOT_CODES, choice % SLOT_CODES
@@ -167,7 +167,7 @@ def _give_for_matches(state: Game, cell: int, face: int) -> None:
 
 @jitted
 def _match(state: Game, cell: int, face: int, side: int) -> int:
-    """1 if the tile matches that neighbor, and then all that this gives; else 0."""
+    """Give what a match with that neighbor brings; returns 1 for a match, else 0."""
     there = state[at(cell)]
     match = matches(there, face, side)
     _give(state, state[SEAT], FACES[face, side], match)

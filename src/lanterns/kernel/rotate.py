@@ -1,5 +1,6 @@
 """Rotate a Tile, in the place step before placing (E6)."""
 
+from lanterns.kernel.arrays import fill
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.lake import at
 from lanterns.kernel.layout import (
@@ -14,7 +15,6 @@ from lanterns.kernel.layout import (
     Game,
     Mask,
 )
-from lanterns.kernel.room import fill
 from lanterns.kernel.seat import activate, can_activate
 
 

@@ -1,6 +1,7 @@
 """Setting up a game from a deal (R1 to R5, E1), and dealing one."""
 
 from lanterns.engine import EmperorCard, Options
+from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
 from lanterns.kernel.guess import sort_in
@@ -50,7 +51,6 @@ from lanterns.kernel.pieces import (
     START_TILE,
     SUPPLIES,
 )
-from lanterns.kernel.room import clear, fill
 from lanterns.kernel.turn import come_to_decision
 
 _EMPEROR_STACK = 3
@@ -70,7 +70,7 @@ def setting(options: Options) -> tuple[int, int, int]:
 def deal(state: Game, players: int, expansion: int, cards: int, rng: Rng) -> int:
     """Set up a random game; with the expansion and no cards given, two are drawn.
 
-    Gives the number of legal actions at its first decision.
+    Returns the number of legal actions at the first decision.
     """
     tiles = DECK.copy()
     shuffle(tiles, rng)
@@ -87,7 +87,7 @@ def set_up(
 ) -> int:
     """Set up the game of a deal: the deck's tiles as shuffled, cut into hands, stack and the rest.
 
-    Gives the number of legal actions at its first decision.
+    Returns the number of legal actions at the first decision.
     """
     clear(state)
     state[PLAYERS] = players
@@ -106,7 +106,7 @@ def set_up(
 
 @jitted
 def _set_out_stacks(state: Game, expansion: int) -> None:
-    """The tokens for so many players (R5); the emperor's only with their card."""
+    """Set out the tokens for that number of players (R5); the emperor's only with its card."""
     players = state[PLAYERS]
     for kind in range(4):
         if kind == _EMPEROR_STACK and not state[CARDS] & CARD_DEDICATION:
@@ -119,7 +119,7 @@ def _set_out_stacks(state: Game, expansion: int) -> None:
 
 @jitted
 def _set_out_lanterns(state: Game, expansion: int) -> None:
-    """The supply (R3), with wild lanterns only where one can come by them (E9)."""
+    """Set out the supply (R3), with wild lanterns only if they can be obtained (E9)."""
     for kind in range(KINDS):
         state[SUPPLY + kind] = SUPPLIES[state[PLAYERS], expansion, kind]
     if not state[CARDS] & CARD_EXCHANGE:
@@ -128,7 +128,7 @@ def _set_out_lanterns(state: Game, expansion: int) -> None:
 
 @jitted
 def _deal_tiles(state: Game, tiles: Game) -> None:
-    """Three tiles a seat, the stack, and those that leave the game in order of number (R4)."""
+    """Deal the hands, the stack, and the tiles left out, which are sorted by number (R4)."""
     players = state[PLAYERS]
     for i in range(HAND_ROOM * players):
         me = SEATS + i // HAND_ROOM * SEAT_SIZE

@@ -31,7 +31,7 @@ def final_turn(state: Game) -> bool:
 
 @jitted
 def count_offers(state: Game) -> int:
-    """How many actions the step offers besides passing; in the place step one must act."""
+    """How many actions the step offers besides passing; the place step cannot be passed."""
     step = state[STEP]
     if step == STEP_PLACE:
         return count_place_step(state)
@@ -52,7 +52,7 @@ def count_place_step(state: Game) -> int:
 
 @jitted
 def leave_step(state: Game) -> None:
-    """Go on to the next step, or from the end of a turn to the next turn or the end of the game."""
+    """Move to the next step, or from the end of a turn to the next turn or the end of the game."""
     if state[STEP] != STEP_END:
         state[STEP] += 1
     elif state[TURN] < PLACING_TURNS[state[PLAYERS]] + state[PLAYERS]:
@@ -66,7 +66,7 @@ def leave_step(state: Game) -> None:
 
 @jitted
 def come_to_decision(state: Game) -> int:
-    """Pass over every step without a choice; gives the number of legal actions, 0 at the end."""
+    """Skip every step without a choice; returns the number of legal actions, 0 at the end."""
     while state[STEP] != STEP_OVER:
         if state[STEP] == STEP_PLACE:
             if not final_turn(state):

@@ -1,4 +1,4 @@
-"""Compiling everything ahead, so that a first game does not wait for a compiler."""
+"""Compiling all functions ahead of time, so that a first game does not wait for a compiler."""
 
 from time import perf_counter
 
@@ -6,16 +6,18 @@ import numpy as np
 
 from lanterns.engine import DECK, FIRST_GAME_CARDS, Options, new_game, view
 from lanterns.kernel.apply import apply, step
+from lanterns.kernel.arrays import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
     legal_counts,
     legal_masks,
     play_many,
+    playout,
     random_codes,
     simulate,
 )
-from lanterns.kernel.from_engine import from_view
+from lanterns.kernel.bridge import from_view
 from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
 from lanterns.kernel.guess import guess_hidden
 from lanterns.kernel.layout import CODES, Rng
@@ -28,13 +30,11 @@ from lanterns.kernel.legal import (
     random_legal,
 )
 from lanterns.kernel.outcome import rank_value, scores, winners
-from lanterns.kernel.playout import playout
-from lanterns.kernel.room import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.setup import deal, set_up, setting
 
 
 def warm() -> float:
-    """Call every function once, with the types that all callers use; gives the seconds it took."""
+    """Call every function once, with the types that callers use; return the seconds it took."""
     began = perf_counter()
     options = Options(4, True, FIRST_GAME_CARDS)
     rng = generator(1)

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel.apply import apply
+from lanterns.kernel.arrays import copy_state
+from lanterns.kernel.batch import playout
 from lanterns.kernel.discard import over_the_limit
 from lanterns.kernel.generator import below
 from lanterns.kernel.guess import guess_hidden
@@ -30,8 +32,6 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.legal import is_over
 from lanterns.kernel.outcome import rank_value
-from lanterns.kernel.playout import playout
-from lanterns.kernel.room import copy_state
 from lanterns.kernel.rotate import count_rotations
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import jitted

@@ -1,6 +1,7 @@
 """What each legal action would be worth to the seat to move."""
 
 from lanterns.kernel.apply import apply
+from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.discard import over_the_limit
 from lanterns.kernel.layout import (
     CONVERT,
@@ -19,7 +20,6 @@ from lanterns.kernel.layout import (
     Game,
 )
 from lanterns.kernel.legal import legal_mask
-from lanterns.kernel.room import copy_state
 from lanterns.kernel.rotate import count_rotations, nth_rotation
 from lanterns.kernel.seat import mine
 from lanterns.players.fast import jitted

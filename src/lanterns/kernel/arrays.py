@@ -1,6 +1,6 @@
-"""Room for games: making, clearing, filling and copying arrays.
+"""Creating, clearing, filling and copying arrays of games and masks.
 
-The loops are written out because numba compiles them to a memset or memcpy, and slices to neither.
+The loops are spelled out because numba compiles them to memset or memcpy, but not slices.
 """
 
 import numpy as np
@@ -10,23 +10,23 @@ from lanterns.kernel.layout import CODES, STATE_SIZE, Game, Mask
 
 
 def new_state() -> Game:
-    """Room for one game, to be filled by ``deal`` or ``set_up``."""
+    """Create the array of one game, to be filled by ``deal`` or ``set_up``."""
     return np.zeros(STATE_SIZE, np.int16)
 
 
 def new_states(count: int) -> Game:
-    """Room for many games, one a row."""
+    """Create the arrays of many games, one per row."""
     return np.zeros((count, STATE_SIZE), np.int16)
 
 
 def new_mask() -> Mask:
-    """Room for a legal mask."""
+    """Create a legal mask."""
     return np.zeros(CODES, np.uint8)
 
 
 @jitted
 def copy_state(target: Game, source: Game) -> None:
-    """Make the one game the same as the other."""
+    """Copy one game over another."""
     for i in range(STATE_SIZE):
         target[i] = source[i]
 
@@ -40,6 +40,6 @@ def clear(room: Game | Mask) -> None:
 
 @jitted
 def fill(room: Game | Mask, first: int, end: int, value: int) -> None:
-    """Write one value everywhere from the first place to before the end."""
+    """Write a value to all places from *first* up to, but not including, *end*."""
     for i in range(first, end):
         room[i] = value

@@ -1,0 +1,242 @@
+"""The bridge between the engine's states and the kernel's arrays, in both directions.
+
+A view becomes an array with a random guess at what it hides.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from lanterns.engine import (
+    HIDDEN,
+    Cell,
+    Dedication,
+    EmperorCard,
+    GameState,
+    Lake,
+    LanternsError,
+    Options,
+    Pavilion,
+    PlacedTile,
+    SeatState,
+    Seed,
+    Side,
+    Token,
+    TurnStep,
+    View,
+)
+from lanterns.kernel.cells import cell_at, cell_number
+from lanterns.kernel.guess import guess_hidden
+from lanterns.kernel.lake import survey
+from lanterns.kernel.layout import (
+    CARD_USED,
+    CARDS,
+    FACE_BITS,
+    FAVORS,
+    GIFTS,
+    GRID,
+    GRID_BITS,
+    HAND,
+    HAND_COUNT,
+    HAND_ROOM,
+    HONOR_TOKENS,
+    KINDS,
+    LANTERNS,
+    LEFT_OUT,
+    OPEN,
+    OPEN_CELLS,
+    OPEN_ROOM,
+    OUT_COUNT,
+    OUT_ROOM,
+    PAVILION_BITS,
+    PAVILION_SHIFT,
+    PAVILIONS,
+    PLACED,
+    PLACED_CELLS,
+    PLACED_ROOM,
+    PLAYERS,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    SIDE,
+    STACK_LEFT,
+    STACK_ROOM,
+    STACKS,
+    START_SEAT,
+    STATE_SIZE,
+    STEP,
+    SUPPLY,
+    TILE_STACK,
+    TILE_STACK_ROOM,
+    TILES_LEFT,
+    TOKEN_COUNT,
+    TOKEN_ROOM,
+    TOKENS,
+    TURN,
+    Game,
+    Rng,
+)
+from lanterns.kernel.payments import WILDS_MOST
+from lanterns.kernel.setup import card_bits
+
+_NO_TILE: Final = -1
+_STEPS: Final = tuple(TurnStep)
+
+
+def from_state(state: GameState) -> Game:
+    """Return the array of a position whose tiles are all known; for a view use ``from_view``."""
+    hands = (tile for seat in state.seats for tile in seat.hand)
+    if HIDDEN in (*hands, *state.tile_stack, *state.left_out):
+        raise LanternsError("this position hides tiles: use from_view, which guesses them")
+    return _write(state)
+
+
+def from_view(view: View, rng: Rng) -> Game:
+    """Return the array of a game that fits the view: what the view hides is drawn at random."""
+    game = _write(view.state)
+    guess_hidden(game, -1 if view.seat is None else view.seat, rng)
+    return game
+
+
+def _write(state: GameState) -> Game:
+    game = np.zeros(STATE_SIZE, np.int16)
+    game[:PLACED_CELLS] = _fields(state)
+    _write_lake(game, state.lake)
+    return game
+
+
+def _fit(values: Sequence[int], room: int, what: str, filler: int = 0) -> list[int]:
+    """Return the values, padded to the size of their field."""
+    if len(values) > room:
+        raise LanternsError(f"the kernel has room for {room} {what}, not {len(values)}")
+    return [*values, *[filler] * (room - len(values))]
+
+
+def _fields(state: GameState) -> list[int]:
+    """Return all fields before the lake, in the order of the layout."""
+    seats = [_seat_fields(seat) for seat in state.seats]
+    seats += [_NOBODY] * (4 - len(seats))
+    fields = [0] * STACK_LEFT
+    fields[PLAYERS] = len(state.seats)
+    fields[CARDS] = card_bits(state.cards)
+    fields[START_SEAT] = state.start_seat
+    fields[TURN] = state.turn
+    fields[STEP] = _STEPS.index(state.step)
+    fields[CARD_USED] = state.card_used
+    fields[SEAT] = state.seat_to_move
+    fields[TILES_LEFT] = len(state.tile_stack)
+    fields[OUT_COUNT] = len(state.left_out)
+    fields += [len(stack) for stack in state.stacks]
+    for stack in state.stacks:
+        fields += _fit(stack[::-1], STACK_ROOM, "tokens in a stack")
+    fields += state.supply
+    fields += _fit(state.tile_stack[::-1], TILE_STACK_ROOM, "tiles in the stack", _NO_TILE)
+    fields += _fit(state.left_out, OUT_ROOM, "tiles left out", _NO_TILE)
+    for seat in seats:
+        fields += seat
+    return fields
+
+
+def _seat_fields(seat: SeatState) -> list[int]:
+    if seat.lanterns[-1] > WILDS_MOST:
+        raise LanternsError(f"there are {WILDS_MOST} wild lanterns, not {seat.lanterns[-1]}")
+    tokens = [token.honor * 4 + token.dedication for token in seat.tokens]
+    return [
+        *seat.lanterns,
+        *_fit(seat.hand, HAND_ROOM, "tiles in a hand", _NO_TILE),
+        len(seat.hand),
+        seat.favors,
+        seat.gifts,
+        seat.pavilions,
+        seat.honor_tokens,
+        seat.honor,
+        seat.side,
+        len(tokens),
+        *_fit(tokens, TOKEN_ROOM, "tokens of a seat"),
+    ]
+
+
+_NOBODY: Final = [_NO_TILE if HAND <= i < HAND_COUNT else 0 for i in range(SEAT_SIZE)]
+"""The fields of a seat that nobody is on."""
+
+
+def _write_lake(game: Game, lake: Lake) -> None:
+    cells = [cell_number(cell) for cell in lake.tiles]
+    opened = [cell_number(cell) for cell in lake.open_cells]
+    spots = [cell & GRID_BITS for cell in cells + opened]
+    if len(set(spots)) < len(spots):
+        raise LanternsError("the tiles on this lake are not connected")
+    game[PLACED] = len(cells)
+    game[OPEN] = len(opened)
+    game[PLACED_CELLS:OPEN_CELLS] = _fit(cells, PLACED_ROOM, "tiles on the lake")
+    game[OPEN_CELLS:GRID] = [*_fit(opened, OPEN_ROOM, "open cells"), 0]
+    game[GRID:][spots[: len(cells)]] = [_content(tile) for tile in lake.tiles.values()]
+    survey(game)
+
+
+def _content(tile: PlacedTile) -> int:
+    """Return what the grid holds for a tile."""
+    pavilion = 0 if tile.pavilion is None else tile.pavilion + 1
+    return tile.tile * 4 + tile.rotation + 1 + (pavilion << PAVILION_SHIFT)
+
+
+def to_state(
+    game: Game, options: Options, seed: Seed | None = None, commitment: str | None = None
+) -> GameState:
+    """Return the position of an array; what an array does not hold is passed separately."""
+    fields: list[int] = game.tolist()
+    return GameState(
+        options=options,
+        cards=tuple(card for i, card in enumerate(EmperorCard) if fields[CARDS] >> i & 1),
+        seed=seed,
+        commitment=commitment,
+        lake=_read_lake(fields),
+        supply=tuple(fields[SUPPLY : SUPPLY + KINDS]),
+        stacks=tuple(_read_stack(fields, kind) for kind in Dedication),
+        seats=tuple(_read_seat(fields, seat) for seat in range(fields[PLAYERS])),
+        tile_stack=tuple(fields[TILE_STACK : TILE_STACK + fields[TILES_LEFT]][::-1]),
+        left_out=tuple(fields[LEFT_OUT : LEFT_OUT + fields[OUT_COUNT]]),
+        start_seat=fields[START_SEAT],
+        turn=fields[TURN],
+        step=_STEPS[fields[STEP]],
+        card_used=bool(fields[CARD_USED]),
+    )
+
+
+def _read_stack(fields: list[int], kind: int) -> tuple[int, ...]:
+    first = STACKS + kind * STACK_ROOM
+    return tuple(fields[first : first + fields[STACK_LEFT + kind]][::-1])
+
+
+def _read_seat(fields: list[int], seat: int) -> SeatState:
+    its = fields[SEATS + seat * SEAT_SIZE : SEATS + (seat + 1) * SEAT_SIZE]
+    return SeatState(
+        side=Side(its[SIDE]),
+        lanterns=tuple(its[LANTERNS : LANTERNS + KINDS]),
+        hand=tuple(its[HAND : HAND + its[HAND_COUNT]]),
+        favors=its[FAVORS],
+        gifts=its[GIFTS],
+        pavilions=its[PAVILIONS],
+        honor_tokens=its[HONOR_TOKENS],
+        tokens=tuple(
+            Token(Dedication(token % 4), token // 4)
+            for token in its[TOKENS : TOKENS + its[TOKEN_COUNT]]
+        ),
+    )
+
+
+def _read_lake(fields: list[int]) -> Lake:
+    tiles: dict[Cell, PlacedTile] = {}
+    for number in fields[PLACED_CELLS : PLACED_CELLS + fields[PLACED]]:
+        tiles[cell_at(number)] = _read_tile(fields[GRID + (number & GRID_BITS)])
+    opened = fields[OPEN_CELLS : OPEN_CELLS + fields[OPEN]]
+    built = [cell for cell, placed in tiles.items() if placed.pavilion is not None]
+    beside = frozenset(cell.beside(side) for cell in built for side in Side)
+    return Lake(tiles, tuple(map(cell_at, opened)), beside)
+
+
+def _read_tile(content: int) -> PlacedTile:
+    tile, rotation = divmod((content & FACE_BITS) - 1, 4)
+    pavilion = (content & PAVILION_BITS) >> PAVILION_SHIFT
+    return PlacedTile(tile, rotation, Pavilion(pavilion - 1) if pavilion else None)
