@@ -118,7 +118,7 @@ export const table: Words["table"] = {
   exchange: {
     title: "Tauschen",
     short: "Laterne tauschen",
-    cost: `eine Laterne tauschen · ${favors(EXCHANGE_FAVORS.exchange)}`,
+    cost: `gegen eine andere Farbe · ${favors(EXCHANGE_FAVORS.exchange)}`,
     give: "Du gibst",
     take: "Du nimmst",
     takeToo: "und nimmst",

@@ -122,7 +122,7 @@ export const table = {
   exchange: {
     title: "Exchange",
     short: "Exchange a lantern",
-    cost: `swap one lantern · ${favors(EXCHANGE_FAVORS.exchange)}`,
+    cost: `for another color · ${favors(EXCHANGE_FAVORS.exchange)}`,
     give: "You give",
     take: "You take",
     takeToo: "and take",
