@@ -10,7 +10,6 @@ from lanterns.arena.stats.distribution import Distribution
 from lanterns.arena.stats.group import Group
 from lanterns.arena.stats.plots.style import (
     CONVERTED,
-    DEDICATION_COLORS,
     DEDICATION_NAMES,
     GLOW,
     MIST,
@@ -19,6 +18,7 @@ from lanterns.arena.stats.plots.style import (
     panels,
 )
 from lanterns.engine import Dedication
+from lanterns.render.art import DEDICATION_COLORS
 
 
 def honor_plot(groups: Sequence[Group]) -> Figure:

@@ -6,8 +6,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from lanterns.arena.stats.group import Group
-from lanterns.arena.stats.plots.style import LANTERN_COLORS, MIST, MOON, panels
+from lanterns.arena.stats.plots.style import MIST, MOON, panels
 from lanterns.engine import COLORS, Reason, name_lantern
+from lanterns.render.art import LANTERN_COLORS
 
 
 def wasted_plot(groups: Sequence[Group]) -> Figure:

@@ -8,8 +8,9 @@ from matplotlib.ticker import PercentFormatter
 
 from lanterns.arena.stats.group import Group
 from lanterns.arena.stats.plots.labels import spread_apart
-from lanterns.arena.stats.plots.style import DEDICATION_COLORS, DEDICATION_NAMES, SHORE, panels
+from lanterns.arena.stats.plots.style import DEDICATION_NAMES, SHORE, panels
 from lanterns.engine import Dedication, Options, new_game
+from lanterns.render.art import DEDICATION_COLORS
 
 
 def stacks_plot(groups: Sequence[Group]) -> Figure:

@@ -6,36 +6,18 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from lanterns.engine import Color, Dedication, TurnStep
+from lanterns.engine import Dedication, TurnStep
+from lanterns.render import art
 
-NIGHT: Final = "#0d1a2b"
-SHORE: Final = "#24384f"
+NIGHT: Final = art.NIGHT["ground"]
+SHORE: Final = art.NIGHT["line"]
 """Lines that only guide the eye."""
-MIST: Final = "#8ea3b8"
+MIST: Final = art.NIGHT["dim"]
 """Words that explain."""
-MOON: Final = "#eef2f6"
+MOON: Final = art.NIGHT["ink"]
 """Words that say something."""
-GLOW: Final = "#ffc46b"
+GLOW: Final = art.NIGHT["gold"]
 """What the plot is about."""
-
-LANTERN_COLORS: Final = {
-    Color.BLACK: "#5b6675",
-    Color.BLUE: "#4f9fe0",
-    Color.GREEN: "#5dbb7f",
-    Color.ORANGE: "#f4943e",
-    Color.PURPLE: "#a884dd",
-    Color.RED: "#e5534b",
-    Color.WHITE: "#f2efe6",
-}
-"""Black is drawn as dark as the night lets it."""
-
-DEDICATION_COLORS: Final = {
-    Dedication.FOUR_OF_A_KIND: "#e5534b",
-    Dedication.THREE_PAIR: "#4f9fe0",
-    Dedication.SEVEN_UNIQUE: "#5dbb7f",
-    Dedication.EMPEROR: "#e9c349",
-}
-"""As the stacks are printed (R5); the emperor's in his yellow."""
 
 STEP_COLORS: Final = {
     TurnStep.PLACE: "#ffc46b",
