@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { GameChoice } from "./choice.svelte";
-import { againstBots, clock, PATIENCES, span } from "./wish";
+import { againstBots, clockOf, type GameChoice } from "./newTable.svelte";
 
 const BASE: GameChoice = { expansion: false, chosen: true, cards: ["favor_to_honor"] };
 
-test("every other seat goes to a bot, and the game begins at once", () => {
+test("every other seat goes to a bot, and the game starts at once", () => {
   expect(againstBots("Mei", 2, "greedy", BASE)).toEqual({
     options: { players: 3, expansion: false, cards: null },
     name: "Mei",
@@ -23,21 +22,11 @@ test("chosen cards are asked for, and only with the expansion", () => {
   expect(drawn.options?.cards).toBeNull();
 });
 
-test("a clock of one's own is given in minutes, and its cap is never below its bank", () => {
-  expect(clock("own", { bank: 10, increment: 5, cap: 2 })).toEqual({
+test("an own clock is given in minutes, and its cap is never below its bank", () => {
+  expect(clockOf("own", { bank: 10, increment: 5, cap: 2 })).toEqual({
     bank: 600,
     increment: 5,
     cap: 600,
   });
-  expect(clock("none", { bank: 10, increment: 5, cap: 2 })).toBeNull();
-});
-
-test("patience is named in the greatest unit that fits", () => {
-  expect(PATIENCES.map(span)).toEqual([
-    { unit: "minutes", count: 2 },
-    { unit: "minutes", count: 10 },
-    { unit: "hours", count: 1 },
-    { unit: "days", count: 1 },
-    { unit: "days", count: 3 },
-  ]);
+  expect(clockOf("none", { bank: 10, increment: 5, cap: 2 })).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { screens } from "../../words/en/screens";
-import { ago } from "./ago";
+import { ago, inLargestUnit } from "./durations";
+import { PATIENCES } from "./newTable.svelte";
 
 const NOW = 1_790_000_000_000;
 
@@ -15,4 +16,14 @@ test.each([
   [10 * 86_400_000, "10 days ago"],
 ])("%d milliseconds are %j", (past, words) => {
   expect(ago(NOW - past, NOW, screens.start.ago)).toBe(words);
+});
+
+test("patience is named in the largest unit that fits", () => {
+  expect(PATIENCES.map(inLargestUnit)).toEqual([
+    { unit: "minutes", count: 2 },
+    { unit: "minutes", count: 10 },
+    { unit: "hours", count: 1 },
+    { unit: "days", count: 1 },
+    { unit: "days", count: 3 },
+  ]);
 });
