@@ -12,7 +12,7 @@ from .chromium import run_chromium
 
 Visit: TypeAlias = Callable[..., Page]
 _SCREEN: Final = {"width": 1366, "height": 768}
-_PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "web" / "page" / "index.html"
+_PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page" / "index.html"
 
 
 @pytest.fixture(scope="module")

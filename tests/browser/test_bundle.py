@@ -3,7 +3,7 @@
 import gzip
 from pathlib import Path
 
-_PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "web" / "page"
+_PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page"
 _MOST = 150_000
 
 
