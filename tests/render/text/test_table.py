@@ -24,7 +24,7 @@ from lanterns.render.words import columns
 
 Play: TypeAlias = Callable[..., tuple[GameState, list[Event]]]
 GOLDEN = Path(__file__).with_name("golden")
-GAME = Path(__file__).parents[1] / "golden/end_of_turn_dedication_and_emperor_exchange.lanterns"
+GAME = Path(__file__).parents[2] / "golden/end_of_turn_dedication_and_emperor_exchange.lanterns"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
