@@ -56,17 +56,6 @@ class PavilionPaint:
     """Edges and grooves."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenArt:
-    """The colors and the outline of a token: as many lobes as its dedication takes cards."""
-
-    base: str
-    deep: str
-    """The rim, outside the disc that carries the honor."""
-    outline: str
-    """A path within a radius of 12."""
-
-
 ART_TEXT: Final = files("lanterns.render").joinpath("art.json").read_text("utf-8")
 _ART: Final[_Json] = json.loads(ART_TEXT)
 
@@ -89,7 +78,6 @@ DEDICATION_COLORS: Final[dict[Dedication, str]] = {
     kind: _ART["flat"]["tokens"][kind.name.lower()] for kind in Dedication
 }
 """The one color of each dedication where there is no room for its token, as in a plot."""
-TOKENS: Final = {kind: TokenArt(**_ART["tokens"][kind.name.lower()]) for kind in Dedication}
 BERTHS: Final[tuple[tuple[float, float], ...]] = tuple((x, y) for x, y in _ART["bank"]["berths"])
 """The places of the lanterns on the north side of a tile."""
 BERTH_SCALE: Final[float] = _ART["bank"]["scale"]
@@ -112,7 +100,10 @@ def definitions() -> tuple[Element, ...]:
         _group(f"pavilion-{pavilion.name.lower()}", _ART["pavilion"], asdict(paint))
         for pavilion, paint in PAVILION_PAINTS.items()
     ]
-    return (*gradients, *lit, *drawings, *pavilions)
+    tokens = [
+        _group(f"token-{name}", _ART["token"], values) for name, values in _ART["tokens"].items()
+    ]
+    return (*gradients, *lit, *drawings, *pavilions, *tokens)
 
 
 @cache

@@ -13,6 +13,7 @@ export function drawDefinitions(definitions: Element): void {
   for (const [name, paint] of Object.entries(ART.pavilions)) {
     define(`pavilion-${name}`, ART.pavilion, paint);
   }
+  for (const [name, token] of Object.entries(ART.tokens)) define(`token-${name}`, ART.token, token);
   for (const [name, { paint, shape }] of Object.entries(ART.lanterns)) {
     const values = { name, ...paint };
     const lantern = [ART.lantern.halo, ...shape];

@@ -19,10 +19,9 @@ interface Art {
   bank: { pool: Shape; berths: readonly (readonly [number, number])[]; scale: number };
   pavilions: Readonly<Record<PavilionName, Attributes>>;
   pavilion: readonly Shape[];
-  /** Tokens: as many lobes as the dedication takes cards. */
-  tokens: Readonly<
-    Record<DedicationName | "generic", { outline: string; base: string; deep: string }>
-  >;
+  /** The outline of each token, as many lobes as the dedication takes cards, and its colors. */
+  tokens: Readonly<Record<DedicationName | "generic", Attributes>>;
+  token: readonly Shape[];
 }
 
 export const ART: Art = {
@@ -93,4 +92,8 @@ export const ART: Art = {
     "emperor": {"base": "#8a5a06", "deep": "#4d3002", "outline": "M4.23-5.82A4.3 4.3 0 1 1 6.85 2.22A4.3 4.3 0 1 1 0 7.2A4.3 4.3 0 1 1-6.85 2.22A4.3 4.3 0 1 1-4.23-5.82A4.3 4.3 0 1 1 4.23-5.82Z"},
     "generic": {"base": "#5a5568", "deep": "#2e2b38", "outline": "M2.2-8.21A2.25 2.25 0 1 1 6.01-6.01A2.25 2.25 0 1 1 8.21-2.2A2.25 2.25 0 1 1 8.21 2.2A2.25 2.25 0 1 1 6.01 6.01A2.25 2.25 0 1 1 2.2 8.21A2.25 2.25 0 1 1-2.2 8.21A2.25 2.25 0 1 1-6.01 6.01A2.25 2.25 0 1 1-8.21 2.2A2.25 2.25 0 1 1-8.21-2.2A2.25 2.25 0 1 1-6.01-6.01A2.25 2.25 0 1 1-2.2-8.21A2.25 2.25 0 1 1 2.2-8.21Z"},
   },
+  token: [
+    ["path", {"d": "$outline", "fill": "$deep", "stroke": "#f0c25a"}],
+    ["circle", {"r": 6.6, "fill": "$base", "stroke": "#f7d98a", "stroke-opacity": 0.7, "stroke-width": 0.6}],
+  ],
 };

@@ -5,7 +5,7 @@ from typing import Final
 
 from lanterns.engine import COLORS, LANTERNS, Color, Dedication, Lantern, name_lantern
 from lanterns.render import art
-from lanterns.render.art import LANTERN_PAINTS, NIGHT, TOKENS, Element
+from lanterns.render.art import LANTERN_PAINTS, NIGHT, Element
 from lanterns.render.svg.element import SERIF, num, tag, text, use
 from lanterns.render.svg.palette import GOLD_INK
 
@@ -79,10 +79,8 @@ def _match(color: Color) -> str:
 
 def draw_token(dedication: Dedication, honor: int, x: float, y: float, radius: float) -> str:
     """Draw a token with its honor, its middle there."""
-    token = TOKENS[dedication]
-    rim = tag("path", d=token.outline, fill=token.deep, stroke="#f0c25a")
-    disc = tag("circle", r=6.6, fill=token.base, stroke="#f7d98a", stroke_opacity=0.7)
-    return tag("g", rim, disc, _honor(honor, 8.6, "#fff8e0"), transform=_at(x, y, radius / 10.6))
+    token = use(f"token-{dedication.name.lower()}")
+    return tag("g", token, _honor(honor, 8.6, "#fff8e0"), transform=_at(x, y, radius / 10.6))
 
 
 def draw_honor_tokens(honor: int, x: float, y: float) -> str:

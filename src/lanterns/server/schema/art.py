@@ -37,10 +37,9 @@ interface Art {{
   bank: {{ pool: Shape; berths: readonly (readonly [number, number])[]; scale: number }};
   pavilions: Readonly<Record<PavilionName, Attributes>>;
   pavilion: readonly Shape[];
-  /** Tokens: as many lobes as the dedication takes cards. */
-  tokens: Readonly<
-    Record<DedicationName | "generic", {{ outline: string; base: string; deep: string }}>
-  >;
+  /** The outline of each token, as many lobes as the dedication takes cards, and its colors. */
+  tokens: Readonly<Record<DedicationName | "generic", Attributes>>;
+  token: readonly Shape[];
 }}
 
 export const ART: Art = """
@@ -54,6 +53,7 @@ _PARTS: Final = (
     "pavilions",
     "pavilion",
     "tokens",
+    "token",
 )
 
 
