@@ -15,7 +15,7 @@ from lanterns import (
     View,
     preview,
 )
-from lanterns.arena import Means, Plan, Settings, standings
+from lanterns.arena import Backend, Plan, TournamentSettings, standings
 
 
 class FavorLover:
@@ -35,7 +35,7 @@ class FavorLover:
 if __name__ == "__main__":
     for other in ("random", "greedy"):
         # Each deal is played from both seats, so that neither gains from a lucky one.
-        plan = Plan(Settings((FavorLover(), other), players=(2,), seed=1), games=6)
-        first, second = standings(Means().play(plan))
+        plan = Plan(TournamentSettings((FavorLover(), other), players=(2,), seed=1), games=6)
+        first, second = standings(Backend().play(plan))
         won = f"{first.win_rate.mean:.0%} of {first.games} games"
         print(f"{first.label} beats {second.label}: {won}")

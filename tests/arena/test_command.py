@@ -1,29 +1,41 @@
-"""``lanterns arena`` from end to end: run, stopped, killed and gone on with."""
+"""``lanterns arena`` from end to end: run, stopped, killed and continued."""
 
 import json
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from lanterns.arena import ArenaError, GameResult, Plan, ResultsError, Settings, read_results
-from lanterns.cli.arena import arena, fill_in_ray
+from lanterns.arena import (
+    ArenaError,
+    Backend,
+    GameResult,
+    GameTask,
+    Plan,
+    ResultsError,
+    TournamentSettings,
+    read_results,
+)
+from lanterns.arena.backends.local import play_here
+from lanterns.cli.app import run as run_command
+from lanterns.cli.arena import arena
 from lanterns.cli.arguments import BadArgument
 from lanterns.engine import Options, commit
 from lanterns.players import UnknownPlayer
 
 GAMES = 40
-PLAN = Plan(Settings(("random", "greedy"), (2,), seed=99), GAMES)
+PLAN = Plan(TournamentSettings(("random", "greedy"), (2,), seed=99), GAMES)
 
 
 def run(out: Path | None, *codes: str, jobs: int = 1, games: int = GAMES, **changes: object) -> int:
     named = {
-        "players": "2", "expansion": False, "cards": None, "seed": "99", "ray": None,
-        "as_json": False, **changes,
+        "players": "2", "expansion": False, "cards": None, "seed": "99", "ray": False,
+        "ray_address": None, "as_json": False, **changes,
     }  # fmt: skip
     codes = codes or ("random", "greedy")
     return arena(codes, games=games, jobs=jobs, out=out, **named)  # type: ignore[arg-type]
@@ -47,7 +59,7 @@ def add_and_wait(self, result):
 if __name__ == "__main__":
     ResultsFile.add = add_and_wait
     sys.exit(arena(("random", "greedy"), "2", {GAMES}, {jobs}, False, None, "99",
-                   Path({str(out)!r}), None, False))
+                   Path({str(out)!r}), False, None, False))
 """
     file = out.with_suffix(".py")
     file.write_text(script)
@@ -69,7 +81,7 @@ def every_game_once(path: Path) -> list[GameResult]:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_killed_run_is_gone_on_with(tmp_path: Path, jobs: int) -> None:
+def test_a_killed_run_is_continued(tmp_path: Path, jobs: int) -> None:
     out = tmp_path / "results.jsonl"
     process = started(out, jobs, games=5)
     wait_for_lines(out, 1 + 5)
@@ -84,7 +96,7 @@ def test_a_killed_run_is_gone_on_with(tmp_path: Path, jobs: int) -> None:
     assert every_game_once(out)[: len(left)] == left
 
 
-def test_ctrl_c_stops_cleanly_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_stops_cleanly_and_says_how_to_continue(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     process = started(out, 2, games=3)
     wait_for_lines(out, 1 + 3)
@@ -110,7 +122,7 @@ def test_a_finished_run_plays_nothing_more_and_a_longer_one_only_the_rest(
     # Without a seed the file's own is taken.
     assert run(out, "random", "random", games=6, players="2,3", seed=None) == 0
     assert out.read_bytes() == first
-    assert "12 games were there already" in capsys.readouterr().err
+    assert "12 games are already there" in capsys.readouterr().err
     assert run(out, "random", "random", games=7, players="2,3") == 0
     assert out.read_bytes().startswith(first)
     assert len(list(read_results(out))) == 8 + 12
@@ -127,7 +139,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert "random#1" in told
     assert f"seed {99:032x}" in told
-    assert "2 players: 8 games a match-up, for 4 whole deals" in errors
+    assert "2 players: 8 games per match-up, for 4 whole deals" in errors
 
 
 def test_json_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,8 +195,24 @@ def test_another_tournament_in_the_file_is_refused(tmp_path: Path) -> None:
         run(out, "random", "greedy", games=2)
 
 
-def test_ray_without_an_address_is_this_machine() -> None:
-    assert fill_in_ray(["arena", "a", "--ray"]) == ["arena", "a", "--ray", "local"]
-    assert fill_in_ray(["arena", "--ray", "--json"]) == ["arena", "--ray", "local", "--json"]
-    for address in ("auto", "local", "ray://head:10001", "10.0.0.7:6379", "[::1]:6379"):
-        assert fill_in_ray(["--ray", address, "greedy"]) == ["--ray", address, "greedy"]
+@pytest.mark.parametrize(
+    ("options", "address"),
+    [
+        ([], None),
+        (["--ray"], "local"),
+        (["--ray-address", "10.0.0.7:6379"], "10.0.0.7:6379"),
+        (["--ray", "--ray-address", "auto"], "auto"),
+    ],
+)
+def test_ray_without_an_address_is_this_machine(
+    options: list[str], address: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backends: list[Backend] = []
+
+    def play(backend: Backend, tasks: Iterable[GameTask]) -> Iterator[GameResult]:
+        backends.append(backend)
+        return play_here(tasks)
+
+    monkeypatch.setattr(Backend, "play", play)
+    assert run_command(["arena", *options, "random", "random", "--games", "2"]) == 0
+    assert backends == [Backend(jobs=1, ray=address)]

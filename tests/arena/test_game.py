@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lanterns.arena import play_game, play_out, play_task
-from lanterns.arena.plan import Plan, Settings
+from lanterns.arena.plan import Plan, TournamentSettings
 from lanterns.engine import Action, Options, View
 from lanterns.notation import replay
 from lanterns.players import registry
@@ -72,7 +72,7 @@ def test_players_are_let_go_when_one_fails(failing: type[Failing]) -> None:
 
 
 def test_a_result_tells_the_game_it_belongs_to() -> None:
-    task = next(iter(Plan(Settings(("random", "greedy"), (2,), seed=3), 1)))
+    task = next(iter(Plan(TournamentSettings(("random", "greedy"), (2,), seed=3), 1)))
     result = play_task(task)
     assert (result.id, result.seed) == (task.id, task.seed)
     assert set(result.labels) == {"random", "greedy"}

@@ -6,7 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from lanterns.arena import Cluster, Estimate, estimate, estimate_share
+from lanterns.arena import DealTotal, Estimate, estimate, estimate_share
 from lanterns.arena.interval import student_quantile
 
 
@@ -18,20 +18,20 @@ def close(found: Estimate, low: float, high: float) -> bool:
 
 def test_equal_clusters_give_the_interval_of_their_means() -> None:
     # Deal means 0.5, 0, 0.5, 1: standard deviation 0.40825, error 0.20412, Student (3) 3.1824.
-    found = estimate([[Cluster(1, 2), Cluster(0, 2), Cluster(1, 2), Cluster(2, 2)]])
+    found = estimate([[DealTotal(1, 2), DealTotal(0, 2), DealTotal(1, 2), DealTotal(2, 2)]])
     assert found.mean == 0.5
     assert close(found, 0.5 - 0.6496, 0.5 + 0.6496)
 
 
 def test_a_share_stays_between_0_and_1() -> None:
-    clusters = [Cluster(1, 2), Cluster(0, 2), Cluster(1, 2), Cluster(2, 2)]
+    clusters = [DealTotal(1, 2), DealTotal(0, 2), DealTotal(1, 2), DealTotal(2, 2)]
     assert close(estimate_share([clusters]), 0.0, 1.0)
 
 
 def test_pairing_narrows_what_the_deals_even_out() -> None:
     # Each deal won once by either: no deal differs from another, so the mean is hardly in doubt.
-    paired = estimate([[Cluster(1, 2)] * 49 + [Cluster(2, 2)]])
-    alone = estimate([[Cluster(1, 1)] * 51 + [Cluster(0, 1)] * 49])
+    paired = estimate([[DealTotal(1, 2)] * 49 + [DealTotal(2, 2)]])
+    alone = estimate([[DealTotal(1, 1)] * 51 + [DealTotal(0, 1)] * 49])
     assert paired.mean == alone.mean == 0.51
     assert paired.high is not None
     assert alone.high is not None
@@ -40,14 +40,14 @@ def test_pairing_narrows_what_the_deals_even_out() -> None:
 
 def test_clusters_of_different_sizes_are_a_ratio() -> None:
     # 3 of 6; deviations 2 - 0.5 * 2 = 1, 0 - 0.5 * 1 = -0.5, 1 - 0.5 * 3 = -0.5.
-    found = estimate([[Cluster(2, 2), Cluster(0, 1), Cluster(1, 3)]])
+    found = estimate([[DealTotal(2, 2), DealTotal(0, 1), DealTotal(1, 3)]])
     error = sqrt(3 / 2 * 1.5) / 6
     assert close(found, 0.5 - 4.303 * error, 0.5 + 4.303 * error)
 
 
 def test_that_strata_differ_is_no_chance() -> None:
-    two = [Cluster(1, 2)] * 3 + [Cluster(2, 2)] * 3  # mean 0.75, sum of squares 1.5
-    four = [Cluster(1, 4)] * 3 + [Cluster(0, 4)] * 3  # mean 0.125, sum of squares 1.5
+    two = [DealTotal(1, 2)] * 3 + [DealTotal(2, 2)] * 3  # mean 0.75, sum of squares 1.5
+    four = [DealTotal(1, 4)] * 3 + [DealTotal(0, 4)] * 3  # mean 0.125, sum of squares 1.5
     found = estimate([two, four])
     assert found.mean == pytest.approx(12 / 36)
     reach = student_quantile(10) * sqrt(2 * 6 / 5 * 1.5) / 36
@@ -55,15 +55,15 @@ def test_that_strata_differ_is_no_chance() -> None:
 
 
 def test_one_deal_tells_nothing_about_the_others() -> None:
-    found = estimate_share([[Cluster(1, 2)]])
+    found = estimate_share([[DealTotal(1, 2)]])
     assert found == Estimate(0.5, None, None)
     assert found.covers(0.1)
 
 
 def test_all_won_is_not_certain_for_that() -> None:
     # Wilson's interval for 20 of 20: 20 / (20 + 1.96 squared).
-    assert close(estimate_share([[Cluster(2, 2)] * 20]), 0.8389, 1.0)
-    assert close(estimate_share([[Cluster(0, 2)] * 20]), 0.0, 0.1611)
+    assert close(estimate_share([[DealTotal(2, 2)] * 20]), 0.8389, 1.0)
+    assert close(estimate_share([[DealTotal(0, 2)] * 20]), 0.0, 0.1611)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,8 @@ def test_student_as_in_printed_tables(freedom: int, printed: float) -> None:
 def test_about_95_of_100_intervals_cover_the_truth() -> None:
     rng = Random(5)
     covered = [
-        estimate([[Cluster(rng.gauss(0, 1), 1) for _ in range(12)]]).covers(0) for _ in range(2000)
+        estimate([[DealTotal(rng.gauss(0, 1), 1) for _ in range(12)]]).covers(0)
+        for _ in range(2000)
     ]
     share = mean(map(float, covered))
     assert abs(share - 0.95) < 3 * stdev(map(float, covered)) / sqrt(len(covered))

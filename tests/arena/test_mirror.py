@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterns.arena import Means, Plan, Settings, report
+from lanterns.arena import Backend, Plan, TournamentSettings, report
 
 
 @pytest.mark.parametrize(
@@ -16,8 +16,8 @@ from lanterns.arena import Means, Plan, Settings, report
 def test_identical_players_come_out_even(
     codes: tuple[str, ...], players: tuple[int, ...], games: int
 ) -> None:
-    plan = Plan(Settings(codes, players, seed=2024), games)
-    results = list(Means().play(plan))
+    plan = Plan(TournamentSettings(codes, players, seed=2024), games)
+    results = list(Backend().play(plan))
     for section in report(results):
         assert len(section.standings) >= 2
         for standing in section.standings:
@@ -27,14 +27,14 @@ def test_identical_players_come_out_even(
 
 def test_it_is_no_foregone_conclusion() -> None:
     """The rotations of a deal are games of their own: else even would mean nothing."""
-    results = list(Means().play(Plan(Settings(("random", "random"), (2,), seed=1), 40)))
+    results = list(Backend().play(Plan(TournamentSettings(("random", "random"), (2,), seed=1), 40)))
     deals = {result.id.deal: result for result in results if result.id.rotation == 0}
     assert any(deals[result.id.deal].honor != result.honor for result in results)
 
 
 def test_the_stronger_one_is_told_from_the_weaker() -> None:
-    plan = Plan(Settings(("random", "greedy"), (2,), seed=7), 12)
-    (section,) = report(list(Means().play(plan)))
+    plan = Plan(TournamentSettings(("random", "greedy"), (2,), seed=7), 12)
+    (section,) = report(list(Backend().play(plan)))
     first, last = section.standings
     assert (first.label, last.label) == ("greedy", "random")
     assert first.win_rate.low is not None

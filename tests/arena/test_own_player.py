@@ -10,10 +10,10 @@ import pytest
 
 from lanterns.arena import (
     ArenaError,
-    Means,
+    Backend,
     Plan,
-    Settings,
     Tournament,
+    TournamentSettings,
     play_game,
     play_out,
     read_results,
@@ -81,9 +81,9 @@ def test_objects_and_codes_play_one_game() -> None:
 
 
 def test_an_object_plays_a_tournament_in_this_process(tmp_path: Path) -> None:
-    plan = Plan(Settings((Last(), "greedy", Last()), (2,), seed=3), 2)
+    plan = Plan(TournamentSettings((Last(), "greedy", Last()), (2,), seed=3), 2)
     tournament = Tournament(plan, tmp_path / "results.jsonl")
-    results = list(tournament.play(Means()))
+    results = list(tournament.play(Backend()))
     tournament.close()
     assert list(read_results(tmp_path / "results.jsonl")) == results
     found = standings(results)
@@ -93,9 +93,9 @@ def test_an_object_plays_a_tournament_in_this_process(tmp_path: Path) -> None:
 
 
 def test_an_object_does_not_leave_this_process() -> None:
-    plan = Plan(Settings((Last(), "greedy"), (2,), seed=3), 2)
+    plan = Plan(TournamentSettings((Last(), "greedy"), (2,), seed=3), 2)
     with pytest.raises(ArenaError, match=r"a Last object.*such as .*test_own_player:Last"):
-        list(Means(jobs=2).play(plan))
+        list(Backend(jobs=2).play(plan))
 
 
 @pytest.mark.parametrize("code", ["some_bots:First", "some_bots:last"])

@@ -1,48 +1,71 @@
 """MANY GAMES. Games between players, written down; tournaments; what many games say."""
 
-from lanterns.arena.cluster import LOCAL
-from lanterns.arena.entrant import Entrant, enter
-from lanterns.arena.errors import ArenaError, GameFailed, MissingExtra, ResultsError
-from lanterns.arena.game import Course, play_game, play_out, seat_players
-from lanterns.arena.interval import Cluster, Estimate, estimate, estimate_share
-from lanterns.arena.plan import GameId, GameTask, Plan, Settings
+from lanterns.arena.backends import LOCAL, Backend
+from lanterns.arena.game import (
+    GameFailed,
+    Playthrough,
+    play_game,
+    play_out,
+    play_task,
+    seat_players,
+)
+from lanterns.arena.interval import DealTotal, Estimate, estimate, estimate_share
+from lanterns.arena.plan import (
+    ArenaError,
+    Entrant,
+    GameId,
+    GameTask,
+    Plan,
+    TournamentSettings,
+    enter,
+    games_per_deal,
+    match_ups,
+    name_player,
+    seatings,
+)
 from lanterns.arena.rating import Rating, can_rate, rate
-from lanterns.arena.report import Section, report, section_json
-from lanterns.arena.result import GameResult, parse_result_json, play_task, result_json
-from lanterns.arena.results_file import ResultsFile, kept_seed, read_results
-from lanterns.arena.seating import games_a_deal, match_ups, seatings
-from lanterns.arena.standings import Standing, standings
+from lanterns.arena.results import (
+    GameResult,
+    ResultsError,
+    ResultsFile,
+    parse_result_json,
+    read_results,
+    result_json,
+    stored_seed,
+)
+from lanterns.arena.standings import Section, Standing, report, section_json, standings
 from lanterns.arena.text_table import text_table
-from lanterns.arena.tournament import Means, Tournament
+from lanterns.arena.tournament import Tournament
+from lanterns.extras import MissingExtra
 
 __all__ = [
     "LOCAL",
     "ArenaError",
-    "Cluster",
-    "Course",
+    "Backend",
+    "DealTotal",
     "Entrant",
     "Estimate",
     "GameFailed",
     "GameId",
     "GameResult",
     "GameTask",
-    "Means",
     "MissingExtra",
     "Plan",
+    "Playthrough",
     "Rating",
     "ResultsError",
     "ResultsFile",
     "Section",
-    "Settings",
     "Standing",
     "Tournament",
+    "TournamentSettings",
     "can_rate",
     "enter",
     "estimate",
     "estimate_share",
-    "games_a_deal",
-    "kept_seed",
+    "games_per_deal",
     "match_ups",
+    "name_player",
     "parse_result_json",
     "play_game",
     "play_out",
@@ -55,5 +78,6 @@ __all__ = [
     "seatings",
     "section_json",
     "standings",
+    "stored_seed",
     "text_table",
 ]

@@ -8,6 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import TypeVar
 
+from lanterns.arena.plan import ArenaError, GameTask, name_player
+from lanterns.arena.results import GameResult
 from lanterns.engine import (
     Action,
     Options,
@@ -20,37 +22,36 @@ from lanterns.engine import (
     view,
 )
 from lanterns.notation import Record, record_of
-from lanterns.players import Player, find_player
+from lanterns.players import Player, close_player, find_player
 
 _P = TypeVar("_P", bound=Player | str)
 
 
+class GameFailed(ArenaError):
+    """A game that did not come to its end, because a player or a machine failed."""
+
+
 @dataclass(frozen=True, slots=True)
-class Course:
+class Playthrough:
     """How a game went."""
 
     actions: tuple[Action, ...]
     outcome: Outcome
     decisions: tuple[int, ...]
-    """How many each seat made."""
+    """How many decisions each seat made."""
     seconds: tuple[float, ...]
-    """How long each seat took over them."""
+    """How long each seat took over its decisions."""
     forfeits: tuple[int, ...]
-    """How many of them each seat left to a fallback, where its player counts that."""
+    """How many decisions each seat left to a fallback, where its player counts that."""
 
 
 def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
-    """Who sits where when there are fewer players than seats: they begin again.
+    """The player on each seat; where there are fewer players than seats, the list repeats.
 
     >>> seat_players(["greedy", "random"], 3)
     ('greedy', 'random', 'greedy')
     """
     return tuple(islice(cycle(players), seats))
-
-
-def name_player(player: Player | str) -> str:
-    """What a player is called in records and tables: its code, or for an object its class."""
-    return player if isinstance(player, str) else type(player).__name__
 
 
 def play_game(options: Options, seed: Seed, players: Sequence[Player | str]) -> Record:
@@ -68,12 +69,12 @@ def play_game(options: Options, seed: Seed, players: Sequence[Player | str]) -> 
 
 def play_out(
     options: Options, seed: Seed, players: Sequence[Player | str], chance: str = ""
-) -> Course:
+) -> Playthrough:
     """Have players, one for each seat, play one game, and time them.
 
     The deal follows from the seed alone; what the players leave to chance, from the seed and
-    ``chance``, so that one deal can be played again by players who toss their coins anew. Players
-    that are made here, from their codes, are closed at the end; objects are left to the caller.
+    ``chance``, so that the same deal can be played again with other chance. Players that are made
+    here, from their codes, are closed at the end; objects are left to the caller.
     """
     with ExitStack() as made:
         seated = [_take_seat(player, made) for player in players]
@@ -84,18 +85,11 @@ def _take_seat(player: Player | str, made: ExitStack) -> Player:
     if not isinstance(player, str):
         return player
     found = find_player(player)
-    made.callback(dismiss, found)
+    made.callback(close_player, found)
     return found
 
 
-def dismiss(player: Player) -> None:
-    """Let a player go that holds something, such as a program of its own."""
-    close = getattr(player, "close", None)
-    if close is not None:
-        close()
-
-
-def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) -> Course:
+def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) -> Playthrough:
     generators = [Random(f"{seed}/{chance}{seat}") for seat in range(options.players)]
     decisions, seconds = [0] * options.players, [0.0] * options.players
     state = new_game(options, seed)
@@ -111,6 +105,40 @@ def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) 
         actions.append(action)
     result = outcome(state)
     assert result is not None, "a game without legal actions is over"
-    # A program that plays keeps a list of the decisions it forfeited; others have none to keep.
+    # A program that plays lists the decisions it forfeited; other players have no such list.
     forfeits = tuple(len(getattr(player, "forfeits", ())) for player in players)
-    return Course(tuple(actions), result, tuple(decisions), tuple(seconds), forfeits)
+    return Playthrough(tuple(actions), result, tuple(decisions), tuple(seconds), forfeits)
+
+
+def play_task(task: GameTask) -> GameResult:
+    """Play a game of a tournament. If a player fails, the error names the game."""
+    try:
+        return _play_task(task)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise GameFailed(f"the game could not be played ({task.id}): {why}") from error
+
+
+def _play_task(task: GameTask) -> GameResult:
+    players = [entrant.player for entrant in task.seating]
+    played = play_out(task.options, task.seed, players, chance=f"{task.id}/")
+    return GameResult(
+        id=task.id,
+        seed=task.seed,
+        labels=tuple(entrant.label for entrant in task.seating),
+        codes=tuple(entrant.code for entrant in task.seating),
+        honor=played.outcome.honor,
+        places=places(played.outcome),
+        winners=played.outcome.winners,
+        decided_by=played.outcome.decided_by,
+        decisions=played.decisions,
+        milliseconds=tuple(round(1000 * spent, 3) for spent in played.seconds),
+        forfeits=played.forfeits,
+    )
+
+
+def places(outcome: Outcome) -> tuple[int, ...]:
+    """The place of each seat, by everything that decides a game (R19)."""
+    measures = (outcome.honor, outcome.gifts, outcome.favors, outcome.lanterns)
+    scores = list(zip(*measures, strict=True))
+    return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -1,10 +1,10 @@
-"""Means with their 95 % intervals, where the observations come in clusters.
+"""Means with their 95 % intervals, where the observations come in clusters: the deals.
 
-The games of one deal are no independent observations: they share their tiles, and where one
+The games of one deal are not independent observations: they share their tiles, and where one
 entrant wins another loses. The deals are independent. So a deal is one observation, with its total
-and how many seats went into it, and the interval follows from how the deals differ. To count every
-game as if it stood alone would be wrong either way: too wide where rotating the seats
-evens out a deal's luck, too narrow where one deal decides all its games.
+and the number of seats in it, and the interval follows from how the deals differ. Counting every
+game by itself would be wrong either way: too wide where rotating the seats evens out a deal's luck,
+too narrow where one deal decides all its games.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ CONFIDENCE: Final = 0.95
 _Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 _FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
-"""Student's quantile for so few degrees of freedom that the series is too short."""
+"""Student's quantile for few degrees of freedom, where the series below is not exact enough."""
 
 
-class Cluster(NamedTuple):
-    """One deal: what it came to, out of how much."""
+class DealTotal(NamedTuple):
+    """One deal: the sum of what was observed in it, and the number of observations."""
 
     total: float
     size: int
@@ -29,7 +29,7 @@ class Cluster(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and between what it lies; the bounds are ``None`` where one cannot tell."""
+    """A mean and the bounds of its interval; they are ``None`` where there are too few deals."""
 
     mean: float
     low: float | None
@@ -41,7 +41,7 @@ class Estimate:
 
 
 def student_quantile(freedom: int) -> float:
-    """How many standard errors the interval reaches, for so many degrees of freedom.
+    """How many standard errors the interval reaches, for that many degrees of freedom.
 
     >>> [round(student_quantile(n), 2) for n in (1, 5, 10, 100)]
     [12.71, 2.57, 2.23, 1.98]
@@ -57,15 +57,15 @@ def student_quantile(freedom: int) -> float:
     )
 
 
-def estimate(strata: Sequence[Sequence[Cluster]]) -> Estimate:
-    """The mean over all clusters, and its interval.
+def estimate(strata: Sequence[Sequence[DealTotal]]) -> Estimate:
+    """The mean over all deals, and its interval.
 
     A stratum is a group whose size was chosen beforehand, such as the deals for three players: that
-    groups differ from one another is no chance, so only what differs within each counts. Clusters
-    may differ in size; then the mean is a ratio, and this its usual first-order error.
+    strata differ is not chance, so only the differences within each count. Deals may differ in
+    size; then the mean is a ratio, and this is its usual first-order error.
     """
-    size = sum(cluster.size for stratum in strata for cluster in stratum)
-    mean = sum(cluster.total for stratum in strata for cluster in stratum) / size
+    size = sum(deal.size for stratum in strata for deal in stratum)
+    mean = sum(deal.total for stratum in strata for deal in stratum) / size
     if any(len(stratum) < 2 for stratum in strata):
         return Estimate(mean, None, None)
     error = sqrt(sum(map(_squared_error, strata))) / size
@@ -73,20 +73,20 @@ def estimate(strata: Sequence[Sequence[Cluster]]) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach)
 
 
-def _squared_error(stratum: Sequence[Cluster]) -> float:
+def _squared_error(stratum: Sequence[DealTotal]) -> float:
     """The squared standard error of a stratum's total."""
-    size = sum(cluster.size for cluster in stratum)
-    mean = sum(cluster.total for cluster in stratum) / size
-    deviations = (cluster.total - mean * cluster.size for cluster in stratum)
-    clusters = len(stratum)
-    return clusters / (clusters - 1) * sum(deviation**2 for deviation in deviations)
+    size = sum(deal.size for deal in stratum)
+    mean = sum(deal.total for deal in stratum) / size
+    deviations = (deal.total - mean * deal.size for deal in stratum)
+    deals = len(stratum)
+    return deals / (deals - 1) * sum(deviation**2 for deviation in deviations)
 
 
-def estimate_share(strata: Sequence[Sequence[Cluster]]) -> Estimate:
+def estimate_share(strata: Sequence[Sequence[DealTotal]]) -> Estimate:
     """The same for a share between 0 and 1.
 
-    If the clusters do not differ at all, as when everything was won, the share is not certain for
-    that: then Wilson's interval stands in, with a cluster for a trial.
+    If no deal differs from another, as when everything was won, the share is still not certain:
+    then Wilson's interval is used instead, with a deal as a trial.
     """
     found = estimate(strata)
     if found.low is None or found.high is None:

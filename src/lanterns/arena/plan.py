@@ -1,24 +1,128 @@
-"""Which games a tournament has, each with a name of its own."""
+"""Which games a tournament has: who plays whom, who sits where, and a name for every game."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from functools import cache, cached_property
+from itertools import combinations, permutations
+from typing import NamedTuple, TypeAlias
 
-from lanterns.arena.entrant import Entrant, enter
-from lanterns.arena.errors import ArenaError
-from lanterns.arena.seating import games_a_deal, match_ups, seatings
-from lanterns.engine import EmperorCard, Options, Seed
-from lanterns.players import Player
+from lanterns.engine import EmperorCard, LanternsError, Options, Seed
+from lanterns.players import Player, close_player, find_player
 from lanterns.seeds import nth_seed
 
 
+class ArenaError(LanternsError):
+    """Something the arena was asked for that it cannot do."""
+
+
+def name_player(player: Player | str) -> str:
+    """What a player is called in records and tables: its code, or for an object its class."""
+    return player if isinstance(player, str) else type(player).__name__
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player that is ranked."""
+
+    label: str
+    """The player's name; with a number where several entrants share it."""
+    player: Player | str
+    """Its code, or an object that plays in this process."""
+
+    @property
+    def code(self) -> str:
+        """What the player is called in results: its code, or the name of its class."""
+        return name_player(self.player)
+
+
+def enter(players: Sequence[Player | str]) -> tuple[Entrant, ...]:
+    """The entrants for those players.
+
+    >>> [entrant.label for entrant in enter(["greedy", "random", "greedy"])]
+    ['greedy#1', 'random', 'greedy#2']
+    """
+    if len(players) < 2:
+        raise ArenaError("an arena needs two players; name one twice for a mirror match")
+    names = [name_player(player) for player in players]
+    for code in {player for player in players if isinstance(player, str)}:
+        close_player(find_player(code))  # an unknown one is refused before the first game
+    seen: Counter[str] = Counter()
+    entrants = []
+    for name, player in zip(names, players, strict=True):
+        seen[name] += 1
+        label = f"{name}#{seen[name]}" if names.count(name) > 1 else name
+        entrants.append(Entrant(label, player))
+    return tuple(entrants)
+
+
+# Over the games of one deal every entrant of a match-up sits on every seat equally often, so that
+# neither a good hand nor the first turn favors anybody.
+
+MatchUp: TypeAlias = tuple[Entrant, ...]
+"""The entrants that meet in a game, each named once."""
+
+Seating: TypeAlias = tuple[Entrant, ...]
+"""The entrant on each seat."""
+
+
+def match_ups(entrants: Sequence[Entrant], seats: int) -> tuple[MatchUp, ...]:
+    """Every combination that fills the seats; all entrants at once where they are too few."""
+    return tuple(combinations(entrants, min(seats, len(entrants))))
+
+
+@cache
+def games_per_deal(entrants: int, seats: int) -> int:
+    """How many games one deal makes for a match-up of that many entrants.
+
+    >>> games_per_deal(4, 4), games_per_deal(2, 3), games_per_deal(2, 4), games_per_deal(3, 4)
+    (4, 6, 4, 12)
+    """
+    nobodies = tuple(Entrant(str(number), "") for number in range(entrants))
+    return seats * len(_fillings(nobodies, seats))
+
+
+def seatings(match_up: MatchUp, seats: int, deal: int) -> tuple[Seating, ...]:
+    """Who sits where in each game of a deal: all rotations of one order round the table.
+
+    Rotating preserves who sits to whose left, so the order itself changes from deal to deal.
+    """
+    found = []
+    for filling in _fillings(match_up, seats):
+        orders = _orders(filling)
+        order = orders[deal % len(orders)]
+        found += [order[-turns:] + order[:-turns] for turns in range(seats)]
+    return tuple(found)
+
+
+def _fillings(match_up: MatchUp, seats: int) -> tuple[Seating, ...]:
+    """The seats divided evenly, and any seats left over given to each choice of entrants in turn.
+
+    Two entrants on three seats are once two of the first, and once two of the second.
+    """
+    times, left_over = divmod(seats, len(match_up))
+    return tuple(match_up * times + more for more in combinations(match_up, left_over))
+
+
+def _orders(filling: Seating) -> tuple[Seating, ...]:
+    """The different orders round the table; those that only rotate one another are one."""
+    found: dict[tuple[str, ...], Seating] = {}
+    for order in permutations(filling):
+        first = min((order[n:] + order[:n] for n in range(len(order))), key=_labels)
+        found[_labels(first)] = first
+    return tuple(found.values())
+
+
+def _labels(entrants: Sequence[Entrant]) -> tuple[str, ...]:
+    return tuple(entrant.label for entrant in entrants)
+
+
 class GameId(NamedTuple):
-    """What tells a game of a tournament from all others."""
+    """What distinguishes a game of a tournament from all others."""
 
     players: int
     match_up: tuple[str, ...]
-    """The labels of those who meet."""
+    """The labels of the entrants that meet."""
     deal: int
     """Counted from 0."""
     rotation: int
@@ -35,12 +139,12 @@ class GameTask(NamedTuple):
     id: GameId
     options: Options
     seed: Seed
-    seating: tuple[Entrant, ...]
+    seating: Seating
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What a tournament's games have in common. The same settings give the same games."""
+class TournamentSettings:
+    """What a tournament's games have in common. The same settings lead to the same games."""
 
     codes: tuple[Player | str, ...]
     """The players, by their codes; in one process also objects of your own."""
@@ -57,41 +161,41 @@ class Settings:
             self.options(players)
 
     def options(self, players: int) -> Options:
-        """How a game for so many is set up."""
+        """How a game for that many players is set up."""
         return Options(players, self.expansion, self.cards)
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Those who are ranked."""
+        """The players that are ranked."""
         return enter(self.codes)
 
     def deal_seed(self, players: int, deal: int) -> Seed:
-        """The seed of a deal; match-ups of as many players share their deals."""
+        """The seed of a deal; match-ups with the same number of players share their deals."""
         return nth_seed(nth_seed(self.seed, players), deal)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A tournament of at least so many games for each match-up, in whole deals."""
+    """The games of a tournament: at least ``games`` for each match-up, in whole deals."""
 
-    settings: Settings
+    settings: TournamentSettings
     games: int
 
     def deals(self, players: int) -> int:
-        """How many deals that takes for so many players."""
-        return -(-self.games // self._games_a_deal(players))
+        """How many deals each match-up has with that many players."""
+        return -(-self.games // self._games_per_deal(players))
 
-    def games_a_match_up(self, players: int) -> int:
+    def games_per_match_up(self, players: int) -> int:
         """How many games each match-up has: the number asked for, in whole deals."""
-        return self.deals(players) * self._games_a_deal(players)
+        return self.deals(players) * self._games_per_deal(players)
 
     def match_ups(self, players: int) -> int:
-        """How many there are for so many players."""
+        """How many match-ups there are for that many players."""
         return len(match_ups(self.settings.entrants, players))
 
     def __len__(self) -> int:
         counts = self.settings.players
-        return sum(self.games_a_match_up(players) * self.match_ups(players) for players in counts)
+        return sum(self.games_per_match_up(players) * self.match_ups(players) for players in counts)
 
     def __iter__(self) -> Iterator[GameTask]:
         """Deal by deal, so that a run that is stopped has something of everything."""
@@ -105,9 +209,9 @@ class Plan:
         settings = self.settings
         options, seed = settings.options(players), settings.deal_seed(players, deal)
         for match_up in match_ups(settings.entrants, players):
-            labels = tuple(entrant.label for entrant in match_up)
+            labels = _labels(match_up)
             for rotation, seating in enumerate(seatings(match_up, players, deal)):
                 yield GameTask(GameId(players, labels, deal, rotation), options, seed, seating)
 
-    def _games_a_deal(self, players: int) -> int:
-        return games_a_deal(min(players, len(self.settings.entrants)), players)
+    def _games_per_deal(self, players: int) -> int:
+        return games_per_deal(min(players, len(self.settings.entrants)), players)

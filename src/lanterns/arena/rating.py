@@ -1,14 +1,17 @@
 """Ratings for games of any number of players: Plackett-Luce, by openskill.
 
-They order many entrants who did not all meet. They know nothing of paired deals, so the win rate
-with its interval is the evidence, and the rating the summary.
+They order many entrants that did not all meet. They know nothing of paired deals, so the win rate
+with its interval is the evidence, and the rating is the summary.
 """
 
 from collections.abc import Iterable
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from lanterns.arena.result import GameResult
+from lanterns.arena.results import GameResult
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 
 class Rating(NamedTuple):
@@ -29,7 +32,7 @@ def rate(results: Iterable[GameResult]) -> dict[str, Rating]:
         return {}
     from openskill.models import PlackettLuce
 
-    # The players do not learn between games, so nothing is to be forgotten: no tau.
+    # Players do not learn between games, so no old game must be forgotten: no tau.
     model = PlackettLuce(tau=0.0)
     ratings: dict[str, Rating] = {}
     for result in results:
@@ -37,8 +40,8 @@ def rate(results: Iterable[GameResult]) -> dict[str, Rating]:
     return ratings
 
 
-def _rate_game(model: Any, ratings: dict[str, Rating], result: GameResult) -> None:
-    """Who sits on several seats takes the mean of what it would take on each."""
+def _rate_game(model: "PlackettLuce", ratings: dict[str, Rating], result: GameResult) -> None:
+    """An entrant on several seats gets the mean of the ratings it would get on each."""
     teams = []
     for label in result.labels:
         before = ratings.get(label) or Rating(model.mu, model.sigma)

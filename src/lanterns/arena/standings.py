@@ -1,13 +1,14 @@
-"""What a tournament's results say about each entrant."""
+"""What a tournament's results say about each entrant: by match-up, by player count, and overall."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 
-from lanterns.arena.interval import Cluster, Estimate, estimate, estimate_share
+from lanterns.arena.interval import DealTotal, Estimate, estimate, estimate_share
 from lanterns.arena.rating import Rating, rate
-from lanterns.arena.result import GameResult
+from lanterns.arena.results import GameResult
 from lanterns.engine import Seat
+from lanterns.notation import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,9 @@ class Standing:
     """What the win rate would be if nobody were stronger."""
     honor: float
     margin: Estimate
-    """Honor ahead of the best other seat; negative when behind."""
+    """By how much its honor is ahead of the best other seat's; negative when behind."""
     milliseconds: float
-    """For each decision."""
+    """The time per decision."""
     rating: Rating | None
     forfeits: int
 
@@ -50,7 +51,7 @@ class _Taken:
 
 def standings(results: Iterable[GameResult]) -> list[Standing]:
     """Everyone who played, the highest win rate over the even share first."""
-    # In the order of the plan: who finished first must not change the ratings.
+    # In the order of the plan: which game finished first must not change the ratings.
     games = sorted(results, key=_in_order)
     taken: dict[str, list[_Taken]] = defaultdict(list)
     for result in games:
@@ -72,22 +73,89 @@ def _standing(label: str, taken: Sequence[_Taken], rating: Rating | None) -> Sta
         label=label,
         code=taken[0].result.codes[taken[0].seat],
         games=len({it.result.id for it in taken}),
-        win_rate=estimate_share(_clusters(taken, [it.won for it in taken])),
+        win_rate=estimate_share(_deal_totals(taken, [it.won for it in taken])),
         even_share=sum(1 / it.result.id.players for it in taken) / seats,
         honor=sum(it.result.honor[it.seat] for it in taken) / seats,
-        margin=estimate(_clusters(taken, [it.margin for it in taken])),
+        margin=estimate(_deal_totals(taken, [it.margin for it in taken])),
         milliseconds=sum(it.result.milliseconds[it.seat] for it in taken) / max(1, decisions),
         rating=rating,
         forfeits=sum(it.result.forfeits[it.seat] for it in taken),
     )
 
 
-def _clusters(taken: Sequence[_Taken], values: Sequence[float]) -> list[list[Cluster]]:
+def _deal_totals(taken: Sequence[_Taken], values: Sequence[float]) -> list[list[DealTotal]]:
     """The values by deal, the deals by number of players."""
     totals: dict[int, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for it, value in zip(taken, values, strict=True):
         totals[it.result.id.players][it.result.id.deal].append(value)
     return [
-        [Cluster(sum(values), len(values)) for values in deals.values()]
+        [DealTotal(sum(values), len(values)) for values in deals.values()]
         for deals in totals.values()
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The standings over some of the games."""
+
+    players: int | None
+    """``None`` for games of every number of players."""
+    match_up: tuple[str, ...] | None
+    """``None`` for every match-up."""
+    games: int
+    deals: int
+    standings: list[Standing]
+
+    @property
+    def title(self) -> str:
+        """What the section is about."""
+        about = "overall" if self.players is None else f"{self.players} players"
+        who = f": {', '.join(self.match_up)}" if self.match_up else ""
+        return f"{about}{who}, {self.games} games from {self.deals} deals"
+
+
+def report(results: Collection[GameResult]) -> list[Section]:
+    """Each number of players, each match-up, and all games; without repetitions."""
+    counts = sorted({result.id.players for result in results})
+    sections: list[Section] = []
+    for players in counts:
+        games = [result for result in results if result.id.players == players]
+        sections += _match_ups(players, games)
+        sections.append(_section(players, None, games))
+    if len(counts) > 1:
+        sections.append(_section(None, None, results))
+    return sections
+
+
+def _match_ups(players: int, games: list[GameResult]) -> Iterator[Section]:
+    """A section for each match-up, unless there is only one."""
+    found = sorted({result.id.match_up for result in games})
+    if len(found) > 1:
+        for match_up in found:
+            yield _section(players, match_up, [it for it in games if it.id.match_up == match_up])
+
+
+def _section(
+    players: int | None, match_up: tuple[str, ...] | None, games: Collection[GameResult]
+) -> Section:
+    deals = len({(result.id.players, result.id.deal) for result in games})
+    return Section(players, match_up, len(games), deals, standings(games))
+
+
+def section_json(section: Section) -> JsonObject:
+    """The section for a program."""
+    return {
+        "players": section.players,
+        "matchup": section.match_up,
+        "games": section.games,
+        "deals": section.deals,
+        "standings": [_standing_json(standing) for standing in section.standings],
+    }
+
+
+def _standing_json(standing: Standing) -> JsonObject:
+    rating = standing.rating
+    fields = asdict(standing)
+    fields["ms_per_move"] = fields.pop("milliseconds")
+    fields["rating"] = rating and {"mu": rating.mu, "sigma": rating.sigma}
+    return fields

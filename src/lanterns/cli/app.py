@@ -41,10 +41,6 @@ RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of J
 def run(arguments: list[str] | None = None) -> int:
     """Run a command line and return its exit code. Bad input gets one line and the code 2."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    if "--ray" in arguments:
-        from lanterns.cli.arena import fill_in_ray
-
-        arguments = fill_in_ray(arguments)
     try:
         code = app(arguments, standalone_mode=False)
     except typer.TyperException as error:
@@ -150,18 +146,19 @@ def arena(
     out: Annotated[
         Path | None, typer.Option(help="Save the games to this file; run again to continue.")
     ] = None,
-    ray: Annotated[
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    ray_address: Annotated[
         str | None,
-        typer.Option(
-            metavar="[ADDRESS]", help="Play on a Ray cluster; without an address, on a local one."
-        ),
+        typer.Option(metavar="ADDRESS", help="The cluster: HOST:PORT, auto, or local (as --ray)."),
     ] = None,
     json: Json = False,
 ) -> int:
     """Let players compete over paired deals, and report which is stronger."""
     from lanterns.cli.arena import arena as carry_out
 
-    return carry_out(codes, players, games, jobs, expansion, cards, seed, out, ray, json)
+    return carry_out(
+        codes, players, games, jobs, expansion, cards, seed, out, ray, ray_address, json
+    )
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""A tournament on the command line: played, kept and summed up."""
+"""``lanterns arena``: a tournament is played, stored and summed up."""
 
 import json
 import re
@@ -8,31 +8,27 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from lanterns.arena import (
     LOCAL,
+    Backend,
     Estimate,
-    Means,
     Plan,
     Rating,
     Section,
-    Settings,
     Standing,
     Tournament,
+    TournamentSettings,
     can_rate,
-    kept_seed,
     report,
     section_json,
+    stored_seed,
     text_table,
 )
 from lanterns.cli.arguments import BadArgument, read_options, read_seed
+from lanterns.cli.progress import games_progress
 from lanterns.engine import Seed
-from lanterns.players import PLAYERS
 
 _STOPPED: Final = 130
-_ADDRESS: Final = re.compile(r"local|auto|ray://.+|([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]+")
 _HEAD: Final = (
     "player", "games", "won", "95 %", "even", "honor", "margin", "ms/move", "rating"
 )  # fmt: skip
@@ -47,47 +43,30 @@ def arena(
     cards: str | None,
     seed: str | None,
     out: Path | None,
-    ray: str | None,
+    ray: bool,
+    ray_address: str | None,
     as_json: bool,
 ) -> int:
-    """Play what is missing of a tournament, and print the standings. The exit code."""
+    """Play the missing games of a tournament, and print the standings; returns the exit code.
+
+    An address names a Ray cluster; without one, ``ray`` asks for a cluster of this machine.
+    """
     counts = _read_counts(players)
     options = read_options(counts[0], expansion, cards)
-    settings = Settings(
+    settings = TournamentSettings(
         tuple(codes), counts, _read_seed(seed, out), options.expansion, options.cards
     )
     plan = Plan(settings, games)
     _say_rounding(plan)
+    backend = Backend(jobs, ray_address or (LOCAL if ray else None))
     with closing(Tournament(plan, out)) as tournament:
-        finished = _play(tournament, len(plan), Means(jobs, ray))
+        finished = _play(tournament, len(plan), backend)
         sections = report(tournament.results.values())
     print(_as_json(settings, finished, sections) if as_json else _as_text(settings, sections))
     if not finished:
-        again = (
-            f"run it again with --out {out} to go on" if out else "nothing is kept without --out"
-        )
+        again = f"run it again with --out {out} to continue" if out else "without --out it is lost"
         print(f"lanterns: stopped; {again}", file=sys.stderr)
     return 0 if finished else _STOPPED
-
-
-def fill_in_ray(arguments: Sequence[str]) -> list[str]:
-    """Give ``--ray`` its address where none is named: a cluster of this machine alone.
-
-    >>> fill_in_ray(["arena", "--ray", "greedy", "random"])
-    ['arena', '--ray', 'local', 'greedy', 'random']
-    >>> fill_in_ray(["arena", "--ray", "10.0.0.7:6379", "greedy"])
-    ['arena', '--ray', '10.0.0.7:6379', 'greedy']
-    """
-    filled = []
-    for word, after in zip(arguments, [*arguments[1:], ""], strict=True):
-        filled.append(word)
-        if word == "--ray" and not _is_address(after):
-            filled.append(LOCAL)
-    return filled
-
-
-def _is_address(word: str) -> bool:
-    return bool(_ADDRESS.fullmatch(word)) and word.partition(":")[0] not in PLAYERS
 
 
 def _read_counts(text: str) -> tuple[int, ...]:
@@ -97,44 +76,34 @@ def _read_counts(text: str) -> tuple[int, ...]:
 
 
 def _read_seed(seed: str | None, out: Path | None) -> Seed:
-    """The seed named; else that of the tournament to go on with; else a fresh one."""
-    kept = kept_seed(out) if out and seed is None else None
-    return read_seed(seed) if kept is None else kept
+    """The given seed; without one, that of the tournament to continue; otherwise a fresh one."""
+    stored = stored_seed(out) if out and seed is None else None
+    return read_seed(seed) if stored is None else stored
 
 
 def _say_rounding(plan: Plan) -> None:
     for players in plan.settings.players:
-        if (rounded := plan.games_a_match_up(players)) != plan.games:
+        if (rounded := plan.games_per_match_up(players)) != plan.games:
             why = f"{plan.deals(players)} whole deals"
-            print(f"{players} players: {rounded} games a match-up, for {why}", file=sys.stderr)
+            print(f"{players} players: {rounded} games per match-up, for {why}", file=sys.stderr)
 
 
-def _play(tournament: Tournament, games: int, means: Means) -> bool:
-    """Play to the end, or until somebody stops it; whether it is finished."""
+def _play(tournament: Tournament, games: int, backend: Backend) -> bool:
+    """Play to the end, or until somebody stops it; returns whether it is finished."""
     missing = tournament.missing
     if tournament.results:
-        print(f"{len(tournament.results)} games were there already", file=sys.stderr)
+        print(f"{len(tournament.results)} games are already there", file=sys.stderr)
     try:
-        with _progress() as progress:
+        with games_progress() as progress:
             task = progress.add_task("games", total=games, completed=games - missing)
-            for _ in tournament.play(means):
+            for _ in tournament.play(backend):
                 progress.advance(task)
     except KeyboardInterrupt:
         return False
     return True
 
 
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    )
-
-
-def _as_json(settings: Settings, finished: bool, sections: Sequence[Section]) -> str:
+def _as_json(settings: TournamentSettings, finished: bool, sections: Sequence[Section]) -> str:
     return json.dumps(
         {
             "seed": f"{settings.seed:032x}",
@@ -144,7 +113,7 @@ def _as_json(settings: Settings, finished: bool, sections: Sequence[Section]) ->
     )
 
 
-def _as_text(settings: Settings, sections: Sequence[Section]) -> str:
+def _as_text(settings: TournamentSettings, sections: Sequence[Section]) -> str:
     parts = [f"{section.title}\n{_table(section.standings)}" for section in sections]
     parts.append(f"seed {settings.seed:032x}")
     if not can_rate():

@@ -9,7 +9,7 @@ from shlex import quote
 from shutil import get_terminal_size
 from unicodedata import category
 
-from lanterns.arena.game import dismiss, seat_players
+from lanterns.arena import seat_players
 from lanterns.cli.arguments import BadArgument, read_seat
 from lanterns.cli.output import write_whole
 from lanterns.cli.prompt import HELP, Command, Prompt
@@ -26,7 +26,7 @@ from lanterns.engine import (
     view_events,
 )
 from lanterns.notation import Record, read_records, record_of, record_text, replay, start_of
-from lanterns.players import Player, find_player
+from lanterns.players import Player, close_player, find_player
 from lanterns.render import table_text, tell, wants_color
 
 _SEAT, _AGAINST = "Seat", "Against"
@@ -81,7 +81,7 @@ def _play(record: Record, save: Path | None) -> int:
         return game.run()
     finally:
         for bot in bots.values():
-            dismiss(bot)
+            close_player(bot)
 
 
 def _told_apart(codes: Sequence[str], options: Options) -> tuple[str, ...]:

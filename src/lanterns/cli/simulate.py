@@ -1,4 +1,4 @@
-"""Many games between bots, written down one JSON line each."""
+"""``lanterns simulate``: many games between bots, written down as one JSON line each."""
 
 import json
 import sys
@@ -8,13 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from lanterns.arena import play_game, seat_players
+from lanterns.cli.progress import games_progress
 from lanterns.engine import Options, Seed
 from lanterns.notation import Record, game_json
-from lanterns.players import find_player
+from lanterns.players import close_player, find_player
 from lanterns.seeds import nth_seed
 
 
@@ -27,12 +25,12 @@ def simulate(
     states: bool,
     as_json: bool,
 ) -> int:
-    """Play, write and sum up. The exit code."""
+    """Play the games, write them and sum them up; returns the exit code."""
     codes = seat_players(codes, options.players)
     for code in codes:
-        find_player(code)  # an unknown one is refused before the first game
+        close_player(find_player(code))  # an unknown one is refused before the first game
     tally = _Tally(codes)
-    with _opened(out) as file, _progress() as progress:
+    with _opened(out) as file, games_progress() as progress:
         task = progress.add_task("games", total=games)
         for number in range(games):
             record = play_game(options, nth_seed(seed, number), codes)
@@ -57,18 +55,8 @@ def _opened(out: Path) -> Iterator[IO[str]]:
             yield file
 
 
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    )
-
-
 class _Tally:
-    """What many games come to, by seat."""
+    """Wins and honor over many games, by seat."""
 
     def __init__(self, codes: Sequence[str]) -> None:
         self._codes = codes
@@ -77,7 +65,7 @@ class _Tally:
         self._honor: Counter[int] = Counter()
 
     def add(self, record: Record) -> None:
-        """Count one game. A shared victory is a win for each who shares it."""
+        """Count one game. A shared victory is a win for each seat that shares it."""
         assert record.outcome is not None
         self._games += 1
         self._wins.update(record.outcome.winners)
@@ -87,7 +75,7 @@ class _Tally:
         """A line for each seat."""
         return "\n".join(
             f"seat {seat + 1}  {code:12} won {self._wins[seat]} of {self._games}, "
-            f"{self._honor[seat] / self._games:.1f} honor a game"
+            f"{self._honor[seat] / self._games:.1f} honor per game"
             for seat, code in enumerate(self._codes)
         )
 

@@ -1,13 +1,10 @@
-"""What many games say, as tables, as JSON and as plots."""
+"""``lanterns stats``: statistics over many games, as tables, as JSON and as plots."""
 
 import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
-
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lanterns.arena import Estimate, text_table
 from lanterns.arena.stats import (
@@ -19,22 +16,22 @@ from lanterns.arena.stats import (
     count_games,
     stats_json,
 )
+from lanterns.cli.progress import bytes_progress
 from lanterns.engine import COLORS, Dedication, EmperorCard, Reason, TurnStep, name_lantern
+from lanterns.extras import needs_extra
 
 
 def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
-    """Count the games of the files, and say what they come to. The exit code."""
+    """Count the games of the files, and print statistics; returns the exit code."""
     if plots:
-        from lanterns.arena.stats.plots import check_plots
-
-        check_plots()  # without its extra, better now than after an hour of counting
+        # If the extra is missing, it is better to say so now than after an hour of counting.
+        with needs_extra("drawing plots", "plots", "matplotlib"):
+            from lanterns.arena.stats.plots import draw_plots
     counted = _count(files)
     if not counted.games:
-        raise StatsError("there is no finished game in there")
+        raise StatsError("there is no finished game in these files")
     print(json.dumps(stats_json(counted)) if as_json else stats_text(counted))
     if plots:
-        from lanterns.arena.stats.plots import draw_plots
-
         names = draw_plots(counted, plots)
         print(f"{len(names)} plots drawn into {plots}", file=sys.stderr)
     return 0
@@ -42,7 +39,7 @@ def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
 
 def _count(files: Sequence[Path]) -> GameStats:
     counted = GameStats()
-    with _progress() as progress:
+    with bytes_progress() as progress:
         size = sum(file.stat().st_size for file in files if str(file) != "-")
         task = progress.add_task("reading", total=size or None)
         for file in files:
@@ -53,22 +50,11 @@ def _count(files: Sequence[Path]) -> GameStats:
     return counted
 
 
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        DownloadColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-
-
 def stats_text(counted: GameStats) -> str:
     """Every table for every kind of game."""
     parts = [_group_text(group) for group in counted.in_order()]
     if counted.unfinished:
-        parts.append(f"left out because they are not over: {counted.unfinished} games")
+        parts.append(f"left out because they are not finished: {counted.unfinished} games")
     return "\n\n\n".join(parts)
 
 
@@ -138,7 +124,7 @@ def _dedication_table(group: Group) -> str:
     if group.converted:
         share = f"{group.converted / honor:.1%}"
         rows.append(["favor to honor", "", "", f"{group.converted / seats:.1f}", share, "", "", ""])
-    head = ["honor from", "a game", "each", "a seat", "of all", "generic", "run out", "in turn"]
+    head = ["honor from", "per game", "each", "per seat", "of all", "generic", "run out", "in turn"]
     return text_table(head, rows)
 
 
@@ -156,7 +142,7 @@ def _lantern_table(group: Group) -> str:
                 f"{(match + facing) / max(1, due):.1%}",
             ]
         )
-    head = ["lanterns a game", "due", "wasted match", "wasted facing", "wasted"]
+    head = ["lanterns per game", "due", "wasted match", "wasted facing", "wasted"]
     return text_table(head, rows)
 
 
@@ -167,7 +153,7 @@ def _branching_table(group: Group) -> str:
         if step in group.branching_by_step
     ]
     rows.append(["all", *_choices(group.branching, group)])
-    head = ["legal actions", "decisions a game", "mean", "median", "most"]
+    head = ["legal actions", "decisions per game", "mean", "median", "most"]
     return text_table(head, rows)
 
 
@@ -184,12 +170,12 @@ def _turn_table(group: Group) -> str:
     turns = group.turn_length
     lengths = sorted(turns.counts)
     rows = [["turns", *(f"{turns.counts[length] / turns.size:.1%}" for length in lengths)]]
-    return text_table([f"decisions ({turns.mean:.2f} a turn)", *map(str, lengths)], rows)
+    return text_table([f"decisions ({turns.mean:.2f} per turn)", *map(str, lengths)], rows)
 
 
 def _belongings_table(group: Group) -> str:
     rows = [[name, *_spread(has)] for name, has in group.belongings.items()]
-    return text_table(["a seat, in a game", "mean", "sd", "most"], rows)
+    return text_table(["per seat and game", "mean", "sd", "most"], rows)
 
 
 def _card_table(group: Group) -> str:
@@ -198,7 +184,7 @@ def _card_table(group: Group) -> str:
         for card in EmperorCard
         if (games := group.cards_in_play[card])
     ]
-    return text_table(["emperor card", "games with it", "used a game"], rows) if rows else ""
+    return text_table(["emperor card", "games with it", "used per game"], rows) if rows else ""
 
 
 _TABLES: Final[tuple[Callable[[Group], str], ...]] = (

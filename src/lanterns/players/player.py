@@ -14,3 +14,10 @@ class Player(Protocol):
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """One of the legal actions. All chance comes from the generator."""
         ...
+
+
+def close_player(player: Player) -> None:
+    """Close a player that holds something, such as a running program; others have no ``close``."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from lanterns.arena import ArenaError, MissingExtra, play_game
-from lanterns.arena.stats import GameStats, StatsError, count_games, plots
+from lanterns.arena.stats import GameStats, StatsError, count_games
 from lanterns.cli.stats import stats
 from lanterns.engine import Options
 from lanterns.notation import game_json, record_of, record_text
@@ -120,11 +120,13 @@ def test_plots(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 @needs_matplotlib
 def test_the_same_games_give_the_same_picture(tmp_path: Path) -> None:
+    from lanterns.arena.stats.plots import draw_plots
+
     pictures = []
     for folder in (tmp_path / "once", tmp_path / "again"):
         counted = GameStats()
         counted.add_all(RECORDS[:1])
-        plots.draw_plots(counted, folder)
+        draw_plots(counted, folder)
         pictures.append({file.name: file.read_bytes() for file in folder.glob("*.svg")})
     assert pictures[0] == pictures[1]
 
@@ -132,7 +134,9 @@ def test_the_same_games_give_the_same_picture(tmp_path: Path) -> None:
 def test_without_matplotlib_the_extra_is_named(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plots, "find_spec", lambda _: None)
+    monkeypatch.delitem(sys.modules, "lanterns.arena.stats.plots", raising=False)
+    monkeypatch.delitem(sys.modules, "lanterns.arena.stats.plots_style", raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtra, match=r"lanterns\[plots\]"):
         stats([path], tmp_path / "plots", as_json=False)
     assert not (tmp_path / "plots").exists()

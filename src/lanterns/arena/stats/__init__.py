@@ -1,4 +1,4 @@
-"""What many games say, counted from their records."""
+"""Statistics over many games, counted from their records."""
 
 from lanterns.arena.stats.distribution import Distribution
 from lanterns.arena.stats.files import StatsError, count_file, count_games

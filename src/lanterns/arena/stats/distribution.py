@@ -1,12 +1,13 @@
-"""How often each whole number came up, and what follows from it."""
+"""A distribution of whole numbers: how often each came up, and what follows from it."""
 
 from collections import Counter
 from math import sqrt
-from typing import Any
+
+from lanterns.notation import JsonObject
 
 
 class Distribution:
-    """Counts of whole numbers. It stays small however many are added."""
+    """Counts of whole numbers. Its size does not grow with how many values are added."""
 
     __slots__ = ("counts",)
 
@@ -14,7 +15,7 @@ class Distribution:
         self.counts: Counter[int] = Counter()
 
     def add(self, value: int) -> None:
-        """One more."""
+        """Count one more value."""
         self.counts[value] += 1
 
     @property
@@ -50,8 +51,8 @@ class Distribution:
                 return value
         return 0
 
-    def as_json(self) -> dict[str, Any]:
-        """What a program wants to know of it."""
+    def as_json(self) -> JsonObject:
+        """Its size, mean, spread and bounds, for a program."""
         return {
             "count": self.size,
             "mean": self.mean,

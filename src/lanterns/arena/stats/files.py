@@ -1,9 +1,9 @@
-"""Reading the games of files, one at a time, with the place of whatever is wrong in them."""
+"""Reading games from files one at a time, and saying where something in them is wrong."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from lanterns.arena.errors import ArenaError
+from lanterns.arena.plan import ArenaError
 from lanterns.arena.stats.gather import GameStats
 from lanterns.notation import NotationError, read_records
 
@@ -13,38 +13,38 @@ class StatsError(ArenaError):
 
 
 def _ignore(_: int) -> None:
-    """For those who do not want to know how far it is."""
+    """For callers that show no progress."""
 
 
 class _Counted:
-    """Lines, and how many of them have been taken."""
+    """Lines, and how many of them have been read."""
 
-    def __init__(self, lines: Iterable[bytes], tell: Callable[[int], None]) -> None:
+    def __init__(self, lines: Iterable[bytes], progress: Callable[[int], None]) -> None:
         self._lines = lines
-        self._tell = tell
+        self._progress = progress
         self.number = 0
 
     def __iter__(self) -> Iterator[bytes]:
         for line in self._lines:
             self.number += 1
-            self._tell(len(line))
+            self._progress(len(line))
             yield line
 
 
 def count_games(
-    stats: GameStats, lines: Iterable[bytes], name: str, tell: Callable[[int], None] = _ignore
+    stats: GameStats, lines: Iterable[bytes], name: str, progress: Callable[[int], None] = _ignore
 ) -> None:
-    """Count the games of an open file, telling how many bytes are read as they are."""
-    counted = _Counted(lines, tell)
+    """Count the games of an open file; ``progress`` is called with the bytes of each line read."""
+    counted = _Counted(lines, progress)
     try:
-        # A record is handed over before the next line is taken: the number is its own.
+        # A record is handed over before the next line is read: the number is its own.
         stats.add_all(read_records(counted))
     except NotationError as error:
         error.line = error.line or counted.number
         raise StatsError(f"{name}, {error}") from error
 
 
-def count_file(stats: GameStats, path: Path, tell: Callable[[int], None] = _ignore) -> None:
+def count_file(stats: GameStats, path: Path, progress: Callable[[int], None] = _ignore) -> None:
     """Count the games of a file."""
     with path.open("rb") as file:
-        count_games(stats, file, str(path), tell)
+        count_games(stats, file, str(path), progress)

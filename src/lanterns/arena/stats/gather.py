@@ -1,9 +1,9 @@
-"""Going through games and counting: each is replayed, and everything that happened noted."""
+"""Counting what happens in games: each is replayed, and its events are noted."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, assert_never
 
 from lanterns.arena.stats.group import Group, Kind
 from lanterns.engine import (
@@ -11,8 +11,11 @@ from lanterns.engine import (
     Dedication,
     DedicationMade,
     EmperorCardActivated,
+    Event,
     FavorReceived,
     FavorsConverted,
+    FinalTurnsBegan,
+    GameEnded,
     GameState,
     GiftReceived,
     LanternDiscarded,
@@ -22,6 +25,10 @@ from lanterns.engine import (
     Outcome,
     PavilionBuilt,
     Seat,
+    TileDrawn,
+    TilePlaced,
+    TileRotated,
+    TurnStarted,
     legal_actions,
     outcome,
 )
@@ -42,14 +49,49 @@ _WITH_EXPANSION: Final = (GIFTS_EARNED, GIFTS_USED, PAVILIONS)
 
 @dataclass(slots=True)
 class _Notes:
-    """What is noted while one game is gone through."""
+    """What is noted while one game is replayed."""
 
     group: Group
     after: GameState
     """The position after the action whose events are noted."""
     turn: int = 0
     has: defaultdict[str, Counter[Seat]] = field(default_factory=lambda: defaultdict(Counter))
-    """How much of each belonging each seat earned or used."""
+    """How much each seat earned or used, by what it is."""
+
+
+def _note(notes: _Notes, event: Event) -> None:  # noqa: C901 - one case for each event
+    """Note what an event says, if it is one of those that are counted."""
+    group = notes.group
+    match event:
+        case LanternReceived():
+            group.received[event.color] += 1
+        case LanternMissed():
+            group.missed[event.color, event.reason] += 1
+        case FavorReceived():
+            notes.has[FAVORS_EARNED][event.seat] += 1
+        case DedicationMade():
+            _note_dedication(notes, event)
+        case LanternExchanged():
+            notes.has[EXCHANGES][event.seat] += 1
+            notes.has[FAVORS_USED][event.seat] += event.favors
+        case FavorsConverted():
+            notes.has[FAVORS_USED][event.seat] += event.favors
+            group.converted += event.honor
+        case LanternDiscarded():
+            notes.has[DISCARDS][event.seat] += 1
+        case EmperorCardActivated():
+            notes.has[GIFTS_USED][event.seat] += GIFTS_FOR_A_CARD
+            group.activations[event.card] += 1
+        case GiftReceived():
+            notes.has[GIFTS_EARNED][event.seat] += 1
+        case PavilionBuilt():
+            notes.has[PAVILIONS][event.seat] += 1
+        case TilePlaced() | TileRotated() | TileDrawn() | TurnStarted():
+            pass
+        case FinalTurnsBegan() | GameEnded():
+            pass
+        case _:
+            assert_never(event)
 
 
 def _note_dedication(notes: _Notes, event: DedicationMade) -> None:
@@ -61,68 +103,21 @@ def _note_dedication(notes: _Notes, event: DedicationMade) -> None:
         group.exhausted[kind].add(notes.turn)
 
 
-def _note_exchange(notes: _Notes, event: LanternExchanged) -> None:
-    notes.has[EXCHANGES][event.seat] += 1
-    notes.has[FAVORS_USED][event.seat] += event.favors
-
-
-def _note_conversion(notes: _Notes, event: FavorsConverted) -> None:
-    notes.has[FAVORS_USED][event.seat] += event.favors
-    notes.group.converted += event.honor
-
-
-def _note_card(notes: _Notes, event: EmperorCardActivated) -> None:
-    notes.has[GIFTS_USED][event.seat] += GIFTS_FOR_A_CARD
-    notes.group.activations[event.card] += 1
-
-
-def _note_received(notes: _Notes, event: LanternReceived) -> None:
-    notes.group.received[event.color] += 1
-
-
-def _note_missed(notes: _Notes, event: LanternMissed) -> None:
-    notes.group.missed[event.color, event.reason] += 1
-
-
-def _note_one(name: str) -> Callable[[_Notes, Any], None]:
-    """For events that give the seat one of something."""
-
-    def note(notes: _Notes, event: Any) -> None:
-        notes.has[name][event.seat] += 1
-
-    return note
-
-
-_NOTES: Final[dict[type, Callable[[_Notes, Any], None]]] = {
-    DedicationMade: _note_dedication,
-    EmperorCardActivated: _note_card,
-    FavorReceived: _note_one(FAVORS_EARNED),
-    FavorsConverted: _note_conversion,
-    GiftReceived: _note_one(GIFTS_EARNED),
-    LanternDiscarded: _note_one(DISCARDS),
-    LanternExchanged: _note_exchange,
-    LanternMissed: _note_missed,
-    LanternReceived: _note_received,
-    PavilionBuilt: _note_one(PAVILIONS),
-}
-"""What is noted of an event; of others nothing."""
-
-
 @dataclass(slots=True)
 class GameStats:
     """What many games say, by kind."""
 
     groups: dict[Kind, Group] = field(default_factory=dict)
     unfinished: int = 0
-    """Games that are not over, and not counted further."""
+    """How many games were left out because they are not over."""
 
     @property
     def games(self) -> int:
-        """How many were counted."""
+        """How many games were counted."""
         return sum(group.games for group in self.groups.values())
 
     def add(self, record: Record) -> None:
-        """Count one game. One that cannot be replayed is refused, and nothing of it counted."""
+        """Count one game. One that cannot be replayed is refused, and nothing of it is counted."""
         course = list(replay(record))
         result = outcome(course[-1].step.state) if course else None
         if result is None:
@@ -134,7 +129,7 @@ class GameStats:
         _count_course(group, course)
 
     def add_all(self, records: Iterable[Record]) -> None:
-        """Count many, one at a time."""
+        """Count many games, one at a time."""
         for record in records:
             self.add(record)
 
@@ -168,8 +163,7 @@ def _count_course(group: Group, course: Sequence[Played]) -> None:
         _count_choice(group, played)
         notes.after, notes.turn = played.step.state, played.turn
         for event in played.step.events:
-            if note := _NOTES.get(type(event)):
-                note(notes, event)
+            _note(notes, event)
     group.decisions.add(len(course))
     for turn in range(1, notes.after.last_turn + 1):
         group.turn_length.add(turns[turn])

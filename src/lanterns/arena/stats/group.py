@@ -1,10 +1,10 @@
-"""What games of one kind come to: so many players, with or without the expansion."""
+"""The counts over games of one kind: the same number of players, with the expansion or without."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from lanterns.arena.interval import Cluster, Estimate, estimate_share
+from lanterns.arena.interval import DealTotal, Estimate, estimate_share
 from lanterns.arena.stats.distribution import Distribution
 from lanterns.engine import Color, Dedication, EmperorCard, Options, Reason, TieBreak, TurnStep
 
@@ -30,14 +30,14 @@ def _by_number() -> defaultdict[int, Distribution]:
 
 @dataclass(slots=True)
 class Group:
-    """The counts. A seat's order is 0 for the start player, and on clockwise."""
+    """What was counted. A seat's order is 0 for the start player, then rises clockwise."""
 
     kind: Kind
     games: int = 0
     honor_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
     honor_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)
     wins_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
-    """Among how many the victory was shared; 0 for a game that was lost."""
+    """Among how many seats the victory was shared; 0 for a game that was lost."""
     wins_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)
     winning_honor: Distribution = field(default_factory=Distribution)
     margin: Distribution = field(default_factory=Distribution)
@@ -47,7 +47,7 @@ class Group:
     tokens: defaultdict[int, Distribution] = field(default_factory=_by_number)
     """The honor of the tokens taken, by dedication."""
     generic: Counter[Dedication] = field(default_factory=Counter)
-    """How many of them were generic."""
+    """How many of the tokens taken were generic."""
     converted: int = 0
     """Honor from Favor to Honor."""
     stacks: Counter[Dedication] = field(default_factory=Counter)
@@ -60,7 +60,7 @@ class Group:
     """Lanterns due whose color was out."""
 
     decisions: Distribution = field(default_factory=Distribution)
-    """In a game."""
+    """Decisions in a game."""
     turn_length: Distribution = field(default_factory=Distribution)
     """Decisions in a turn."""
     branching: Distribution = field(default_factory=Distribution)
@@ -75,9 +75,9 @@ class Group:
     belongings: defaultdict[str, Distribution] = field(
         default_factory=lambda: defaultdict(Distribution)
     )
-    """What one seat earned and used in a game, by what it is called."""
+    """What a seat earned and used in a game, by its name."""
     cards_in_play: Counter[EmperorCard] = field(default_factory=Counter)
-    """Games with the card."""
+    """Games in which the card was in play."""
     activations: Counter[EmperorCard] = field(default_factory=Counter)
 
     def win_share(self, order: int) -> Estimate:
@@ -90,5 +90,5 @@ class Group:
 
 
 def _share(wins: Distribution) -> Estimate:
-    """Here a game is a cluster: these are no paired deals."""
-    return estimate_share([[Cluster(1 / n if n else 0.0, 1) for n in wins.counts.elements()]])
+    """Here every game counts as a deal of its own: these are not paired."""
+    return estimate_share([[DealTotal(1 / n if n else 0.0, 1) for n in wins.counts.elements()]])

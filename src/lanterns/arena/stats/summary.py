@@ -1,15 +1,15 @@
-"""What the counts say, as JSON for a program."""
+"""The counts as JSON, for a program."""
 
 from dataclasses import asdict
-from typing import Any
 
 from lanterns.arena.stats.distribution import Distribution
 from lanterns.arena.stats.gather import GameStats
 from lanterns.arena.stats.group import Group
-from lanterns.engine import COLORS, Dedication, Reason, TurnStep, name_lantern
+from lanterns.engine import COLORS, Color, Dedication, Reason, TurnStep, name_lantern
+from lanterns.notation import JsonObject
 
 
-def stats_json(stats: GameStats) -> dict[str, Any]:
+def stats_json(stats: GameStats) -> JsonObject:
     """Everything that was counted."""
     return {
         "games": stats.games,
@@ -18,8 +18,8 @@ def stats_json(stats: GameStats) -> dict[str, Any]:
     }
 
 
-def group_json(group: Group) -> dict[str, Any]:
-    """What games of one kind come to."""
+def group_json(group: Group) -> JsonObject:
+    """The counts over games of one kind."""
     return {
         "players": group.kind.players,
         "expansion": group.kind.expansion,
@@ -47,7 +47,7 @@ def group_json(group: Group) -> dict[str, Any]:
     }
 
 
-def _seats(group: Group) -> list[dict[str, Any]]:
+def _seats(group: Group) -> list[JsonObject]:
     return [
         {
             "seat": name,
@@ -58,7 +58,7 @@ def _seats(group: Group) -> list[dict[str, Any]]:
     ]
 
 
-def _orders(group: Group) -> list[dict[str, Any]]:
+def _orders(group: Group) -> list[JsonObject]:
     return [
         {
             "order": order + 1,
@@ -69,7 +69,7 @@ def _orders(group: Group) -> list[dict[str, Any]]:
     ]
 
 
-def _dedication(group: Group, kind: Dedication) -> dict[str, Any]:
+def _dedication(group: Group, kind: Dedication) -> JsonObject:
     tokens, exhausted = group.tokens[kind], group.exhausted[kind]
     return {
         "games": group.stacks[kind],
@@ -82,7 +82,7 @@ def _dedication(group: Group, kind: Dedication) -> dict[str, Any]:
     }
 
 
-def _lantern(group: Group, color: Any) -> dict[str, int]:
+def _lantern(group: Group, color: Color) -> dict[str, int]:
     missed = {f"missed_{why.value}": group.missed[color, why] for why in Reason}
     return {"received": group.received[color], **missed}
 
@@ -91,7 +91,7 @@ def _counts(distribution: Distribution) -> dict[str, int]:
     return {str(value): count for value, count in sorted(distribution.counts.items())}
 
 
-def _branching(group: Group, step: TurnStep) -> dict[str, Any]:
+def _branching(group: Group, step: TurnStep) -> JsonObject:
     by_turn = sorted(
         (turn, d.mean) for (at, turn), d in group.branching_by_turn.items() if at is step
     )

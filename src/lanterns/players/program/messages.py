@@ -72,17 +72,17 @@ def pick_action(choice: object, legal: Sequence[Action]) -> Action:
     """The legal action that a program named: by its place in the list, as text or as an object."""
     try:
         match choice:
-            case bool():
-                pass  # in Python a truth value is a whole number, too
-            case int():
+            case int() if not isinstance(choice, bool):
                 return _by_index(choice, legal)
             case str():
                 return parse_action(choice, legal)
             case dict():
                 return _by_object(choice, legal)
+            case _:
+                found = _short(choice)
     except LanternsError as error:
         raise Failure(Fault.ILLEGAL, str(error)) from error
-    raise Failure(Fault.ILLEGAL, f"expected an index, text or object, found {_short(choice)}")
+    raise Failure(Fault.ILLEGAL, f"expected an index, text or object, found {found}")
 
 
 def _fields(line: bytes) -> dict[str, object]:

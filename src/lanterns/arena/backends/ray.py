@@ -1,4 +1,4 @@
-"""The same games on a Ray cluster. Nodes may come and go; the driver alone records."""
+"""Games on a Ray cluster. Nodes may come and go; only the driver records results."""
 
 import logging
 import os
@@ -6,15 +6,17 @@ import re
 import socket
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
-from lanterns.arena.errors import ArenaError, GameFailed, MissingExtra
-from lanterns.arena.plan import GameTask
-from lanterns.arena.result import GameResult
-from lanterns.arena.workers import Results, attempt
+from lanterns.arena.backends.local import Results
+from lanterns.arena.game import GameFailed, play_task
+from lanterns.arena.plan import ArenaError, GameTask
+from lanterns.arena.results import GameResult
+from lanterns.extras import needs_extra
 
 LOCAL: Final = "local"
-"""The address that asks for a cluster of this machine alone, started for the occasion."""
+"""The address that asks for a cluster of this machine alone, started for this run."""
 
 _HOST_AND_PORT: Final = re.compile(r"(ray://)?(?P<host>[^/]+):(?P<port>[0-9]{1,5})")
 
@@ -22,20 +24,19 @@ _AHEAD: Final = 3
 """Games in flight for each core of the cluster, so that none waits for the driver."""
 
 
-def _ray() -> Any:
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # nobody is told that we play
-    try:
+def _ray() -> ModuleType:
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    with needs_extra("playing on a Ray cluster", "ray", "ray"):
         import ray
-    except ModuleNotFoundError as error:
-        raise MissingExtra("playing on a Ray cluster", "ray") from error
-    return ray
+    module: ModuleType = ray
+    return module
 
 
 def play_on_ray(tasks: Iterable[GameTask], address: str) -> Results:
     """Play the games on the cluster at that address; results come as they are ready.
 
-    A game whose node dies is played again elsewhere. Each answer is taken off the list of what is
-    awaited before it is handed on, so no game is recorded twice, whatever became of its node.
+    A game whose node dies is played again elsewhere. Each answer is removed from the list of those
+    awaited before it is handed on, so no game is recorded twice, whatever happens to its node.
     """
     ray = _ray()
     ours = not ray.is_initialized()
@@ -48,7 +49,7 @@ def play_on_ray(tasks: Iterable[GameTask], address: str) -> Results:
             ray.shutdown()
 
 
-def _connect(ray: Any, address: str) -> None:
+def _connect(ray: ModuleType, address: str) -> None:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
         _knock(address)
@@ -61,13 +62,13 @@ def _connect(ray: Any, address: str) -> None:
 
 
 def _knock(address: str) -> None:
-    """See whether somebody is there: Ray itself would knock for minutes."""
+    """Check that something listens at the address: Ray itself would try for minutes."""
     if found := _HOST_AND_PORT.fullmatch(address):
         socket.create_connection((found["host"].strip("[]"), int(found["port"])), 5).close()
 
 
-def _play(ray: Any, tasks: Iterator[GameTask]) -> Results:
-    remote = ray.remote(max_retries=-1)(attempt)
+def _play(ray: ModuleType, tasks: Iterator[GameTask]) -> Results:
+    remote = ray.remote(max_retries=-1)(play_task)
     room = max(1, int(_AHEAD * ray.cluster_resources().get("CPU", 1)))
     awaited = [remote.remote(task) for task in islice(tasks, room)]
     try:
@@ -80,7 +81,7 @@ def _play(ray: Any, tasks: Iterator[GameTask]) -> Results:
             ray.cancel(reference, force=True)
 
 
-def _take(ray: Any, done: Any) -> GameResult:
+def _take(ray: ModuleType, done: object) -> GameResult:
     try:
         result = ray.get(done)
     except ray.exceptions.RayTaskError as error:

@@ -9,17 +9,17 @@ import pytest
 from lanterns.arena import (
     ResultsError,
     ResultsFile,
-    Settings,
-    kept_seed,
+    TournamentSettings,
     parse_result_json,
     read_results,
     result_json,
+    stored_seed,
 )
 from lanterns.engine import FIRST_GAME_CARDS
 
 from .results import result
 
-SETTINGS = Settings(("random", "greedy"), (2, 3), seed=0xABC)
+SETTINGS = TournamentSettings(("random", "greedy"), (2, 3), seed=0xABC)
 GAMES = [result("AB", (30, 20), deal=deal) for deal in range(3)]
 
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
     return kept
 
 
-def reopened(path: Path, settings: Settings = SETTINGS) -> int:
+def reopened(path: Path, settings: TournamentSettings = SETTINGS) -> int:
     file = ResultsFile(path, settings)
     file.close()
     return len(file.results)
@@ -48,7 +48,7 @@ def test_a_result_round_trips() -> None:
 def test_what_was_kept_is_there_again(path: Path) -> None:
     assert list(read_results(path)) == GAMES
     assert reopened(path) == 3
-    assert kept_seed(path) == 0xABC
+    assert stored_seed(path) == 0xABC
 
 
 def test_a_torn_last_line_is_cut_off(path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_torn_last_line_is_cut_off(path: Path) -> None:
 def test_a_torn_header_is_written_anew(path: Path, length: int) -> None:
     header = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(header[:length])
-    assert kept_seed(path) is None
+    assert stored_seed(path) is None
     assert reopened(path) == 0
     assert path.read_bytes() == header
 
@@ -75,7 +75,7 @@ def test_somebody_elses_file_is_not_touched(tmp_path: Path) -> None:
     for number, text in enumerate(["my diary", "my diary\n", '{"a": 1}\n', "[]\n"]):
         path = tmp_path / str(number)
         path.write_text(text)
-        with pytest.raises(ResultsError, match="no file of arena results"):
+        with pytest.raises(ResultsError, match="not a file of arena results"):
             ResultsFile(path, SETTINGS)
         assert path.read_text() == text
 
@@ -90,7 +90,9 @@ def test_somebody_elses_file_is_not_touched(tmp_path: Path) -> None:
         (replace(SETTINGS, expansion=True, cards=FIRST_GAME_CARDS), "differs in the expansion"),
     ],
 )
-def test_other_settings_are_refused(path: Path, settings: Settings, complaint: str) -> None:
+def test_other_settings_are_refused(
+    path: Path, settings: TournamentSettings, complaint: str
+) -> None:
     before = path.read_bytes()
     with pytest.raises(ResultsError, match=complaint):
         ResultsFile(path, settings)
@@ -120,7 +122,7 @@ def test_other_pieces_are_refused(path: Path) -> None:
 def test_a_broken_line_is_named(path: Path, line: str) -> None:
     with path.open("a") as file:
         file.write(line + "\n")
-    with pytest.raises(ResultsError, match="line 5: this is no result"):
+    with pytest.raises(ResultsError, match="line 5: this is not the result"):
         ResultsFile(path, SETTINGS)
 
 

@@ -13,16 +13,16 @@ import pytest
 from lanterns.arena import (
     LOCAL,
     ArenaError,
+    Backend,
     Entrant,
     GameFailed,
-    Means,
     MissingExtra,
     Plan,
-    Settings,
     Tournament,
+    TournamentSettings,
     read_results,
 )
-from lanterns.arena import cluster as on_ray
+from lanterns.arena.backends import ray as on_ray
 
 needs_ray = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None, reason="the extra ray is not installed"
@@ -51,9 +51,9 @@ def test_a_node_dies_and_every_game_is_there_once(
 ) -> None:
     cluster, node = two_nodes
     out = tmp_path / "results.jsonl"
-    plan = Plan(Settings(("greedy", "random"), (2, 3), seed=8), 36)
+    plan = Plan(TournamentSettings(("greedy", "random"), (2, 3), seed=8), 36)
     tournament = Tournament(plan, out)
-    for number, _ in enumerate(tournament.play(Means(ray=cluster.address))):
+    for number, _ in enumerate(tournament.play(Backend(ray=cluster.address))):
         if number == 8:
             cluster.remove_node(node, allow_graceful=False)
     tournament.close()
@@ -64,7 +64,7 @@ def test_a_node_dies_and_every_game_is_there_once(
 
 def a_game_that_fails_is_named(address: str) -> None:
     """No test of its own: starting a cluster takes most of the time."""
-    task = next(iter(Plan(Settings(("random", "random"), (2,), seed=8), 2)))
+    task = next(iter(Plan(TournamentSettings(("random", "random"), (2,), seed=8), 2)))
     nobodys = task._replace(seating=(Entrant("nobody", "nobody"),) * 2)
     with pytest.raises(GameFailed, match=r"rotation 0\): UnknownPlayer: .*nobody"):
         list(on_ray.play_on_ray([nobodys], address))

@@ -1,4 +1,4 @@
-"""Games in worker processes on this machine.
+"""Games on this machine: in this process, or in worker processes.
 
 A worker that dies takes no game with it: the game goes to a new worker. The processes are
 spawned, not forked, so that they share nothing with threads or locks of the parent.
@@ -12,41 +12,33 @@ from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from lanterns.arena.errors import GameFailed
+from lanterns.arena.game import GameFailed, play_task
 from lanterns.arena.plan import GameTask
-from lanterns.arena.result import GameResult, play_task
+from lanterns.arena.results import GameResult
 
 Results: TypeAlias = Generator[GameResult, None, None]
-"""Results as they are ready; closing it stops whatever is still being played."""
+"""Results as they are ready; closing it stops the games that are still being played."""
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _MOST_TRIES: Final = 3
-"""A game that ends so many workers is at fault itself."""
+"""A game that ends this many workers is itself at fault."""
 
 
 def play_here(tasks: Iterable[GameTask]) -> Results:
     """Play the games one by one in this process."""
     for task in tasks:
-        yield attempt(task)
-
-
-def attempt(task: GameTask) -> GameResult:
-    """Play a game. Whatever goes wrong in a player is told with the game it happened in."""
-    try:
-        return play_task(task)
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        raise GameFailed(f"the game could not be played ({task.id}): {what}") from error
+        yield play_task(task)
 
 
 @dataclass(slots=True)
 class _Worker:
-    """A process, and the game it is at."""
+    """A process, and the game it is playing."""
 
     process: SpawnProcess
-    pipe: "Connection[Any, Any]"
+    pipe: "Connection[GameTask, GameResult | str]"
+    """Sends tasks; receives results, or the sentence of an error."""
     task: GameTask | None = None
     tries: int = 0
 
@@ -60,7 +52,7 @@ class _Worker:
 
     def give(self, task: GameTask, tries: int = 1) -> None:
         self.task, self.tries = task, tries
-        with suppress(BrokenPipeError):  # it died: its pipe ends, and the game is given again
+        with suppress(BrokenPipeError):  # it died: its pipe ends, and another gets the game
             self.pipe.send(task)
 
     def stop(self) -> None:
@@ -69,9 +61,9 @@ class _Worker:
         self.pipe.close()
 
 
-def _serve(pipe: "Connection[Any, Any]") -> None:
-    """What a worker does: games, until there is nobody left who asks for one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to answer
+def _serve(pipe: "Connection[GameResult | str, GameTask]") -> None:
+    """What a worker does: play games, until its pipe ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent answers Ctrl-C
     while True:
         try:
             pipe.send(_answer(pipe.recv()))
@@ -81,13 +73,13 @@ def _serve(pipe: "Connection[Any, Any]") -> None:
 
 def _answer(task: GameTask) -> GameResult | str:
     try:
-        return attempt(task)
+        return play_task(task)
     except GameFailed as error:
         return str(error)
 
 
 def play_in_processes(tasks: Iterable[GameTask], jobs: int) -> Results:
-    """Play the games in so many processes; results come as they are ready."""
+    """Play the games in that many processes; results come as they are ready."""
     ahead = iter(tasks)
     busy: list[_Worker] = []
     try:
@@ -108,7 +100,7 @@ def play_in_processes(tasks: Iterable[GameTask], jobs: int) -> Results:
 
 
 def _give_next(busy: list[_Worker], worker: _Worker, ahead: Iterator[GameTask]) -> None:
-    """The next game for a worker that is done with one; without any, it may go."""
+    """Give the next game to a worker that has finished one; if there is none, stop it."""
     if (task := next(ahead, None)) is not None:
         worker.give(task)
     else:
@@ -117,7 +109,7 @@ def _give_next(busy: list[_Worker], worker: _Worker, ahead: Iterator[GameTask]) 
 
 
 def _receive(worker: _Worker) -> GameResult | None:
-    """A worker's answer; ``None`` if it died over its game."""
+    """A worker's answer; ``None`` if it died during its game."""
     try:
         answer = worker.pipe.recv()
     except (EOFError, ConnectionResetError):
@@ -134,6 +126,8 @@ def _replace(busy: list[_Worker], dead: _Worker) -> None:
     busy.remove(dead)
     dead.stop()
     if dead.tries >= _MOST_TRIES:
-        raise GameFailed(f"a worker process died {dead.tries} times over one game: {dead.task.id}")
+        raise GameFailed(
+            f"a worker process died {dead.tries} times during one game: {dead.task.id}"
+        )
     busy.append(_Worker.start())
     busy[-1].give(dead.task, dead.tries + 1)

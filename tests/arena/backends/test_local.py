@@ -8,10 +8,18 @@ from itertools import chain
 
 import pytest
 
-from lanterns.arena import Entrant, GameFailed, GameResult, GameTask, Means, Plan, Settings
-from lanterns.arena.workers import play_here, play_in_processes
+from lanterns.arena import (
+    Backend,
+    Entrant,
+    GameFailed,
+    GameResult,
+    GameTask,
+    Plan,
+    TournamentSettings,
+)
+from lanterns.arena.backends.local import play_here, play_in_processes
 
-PLAN = Plan(Settings(("random", "random", "greedy"), (2, 3), seed=11), 4)
+PLAN = Plan(TournamentSettings(("random", "random", "greedy"), (2, 3), seed=11), 4)
 
 
 def untimed(result: GameResult) -> GameResult:
@@ -25,14 +33,14 @@ def nobodys_game(plan: Plan) -> GameTask:
 
 
 def test_two_jobs_play_the_very_games_of_one() -> None:
-    one = [untimed(result) for result in Means(jobs=1).play(PLAN)]
-    two = [untimed(result) for result in Means(jobs=2).play(PLAN)]
+    one = [untimed(result) for result in Backend(jobs=1).play(PLAN)]
+    two = [untimed(result) for result in Backend(jobs=2).play(PLAN)]
     assert len(one) == len(two) == len(PLAN)
     assert set(one) == set(two)
 
 
 def test_a_worker_that_dies_takes_no_game_with_it() -> None:
-    plan = Plan(Settings(("random", "random"), (4,), seed=5), 60)
+    plan = Plan(TournamentSettings(("random", "random"), (4,), seed=5), 60)
     playing = play_in_processes(plan, 2)
     results = [next(playing)]
     victim, *_ = multiprocessing.active_children()
@@ -44,7 +52,9 @@ def test_a_worker_that_dies_takes_no_game_with_it() -> None:
 
 
 def test_whoever_stops_listening_stops_the_workers() -> None:
-    playing = play_in_processes(Plan(Settings(("random", "random"), (4,), seed=5), 400), 2)
+    playing = play_in_processes(
+        Plan(TournamentSettings(("random", "random"), (4,), seed=5), 400), 2
+    )
     next(playing)
     playing.close()
     assert not multiprocessing.active_children()
@@ -52,7 +62,9 @@ def test_whoever_stops_listening_stops_the_workers() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_game_that_fails_is_named_and_the_others_are_kept(jobs: int) -> None:
-    tasks = chain(Plan(Settings(("random", "random"), (2,), seed=5), 4), [nobodys_game(PLAN)])
+    tasks = chain(
+        Plan(TournamentSettings(("random", "random"), (2,), seed=5), 4), [nobodys_game(PLAN)]
+    )
     playing = play_in_processes(tasks, 2) if jobs > 1 else play_here(tasks)
     kept = []
     with pytest.raises(GameFailed, match=r"deal 0, rotation 0\): UnknownPlayer: .*nobody"):
