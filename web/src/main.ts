@@ -5,13 +5,13 @@ import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import Page from "./Page.svelte";
-import { read } from "./router.svelte";
+import { readRoute } from "./router.svelte";
 import { preload } from "./screens/load";
 import { speak } from "./words/words.svelte";
 
 // The page waits for its words, so that nobody sees it in the wrong language first.
 const spoken = speak();
-preload(read(new URL(location.href)));
+preload(readRoute(new URL(location.href)));
 
 const target = document.getElementById("page");
 // In a task of its own, so that a phone is not busy with the whole start at once.

@@ -1,22 +1,22 @@
-/** What somebody likes, kept in this browser. */
+/** The preferences of the person, stored in this browser. */
 
 export type Theme = "auto" | "dark" | "light";
 export type Motion = "auto" | "full" | "none";
 
-interface Kept {
+interface Preferences {
   name: string;
   theme: Theme;
   motion: Motion;
   sound: boolean;
   language: string;
-  /** Letters on lanterns and tiles, beside their shapes. */
+  /** Whether lanterns and tiles show letters in addition to their shapes. */
   letters: boolean;
-  /** By lesson, the chapter where somebody is, counted from 0; beyond the last if they know it all. */
+  /** The current chapter of each lesson, counted from 0; beyond the last one if the lesson is done. */
   chapters: Record<string, number>;
 }
 
 const KEY = "lanterns";
-const FIRST: Kept = {
+const DEFAULTS: Preferences = {
   name: "",
   theme: "auto",
   motion: "auto",
@@ -26,26 +26,29 @@ const FIRST: Kept = {
   chapters: {},
 };
 
-function load(): Kept {
+function load(): Preferences {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return {
+      ...DEFAULTS,
+      ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>),
+    };
   } catch {
-    // Storage may be forbidden, or hold what another version wrote: begin anew.
-    return { ...FIRST };
+    // Storage may be forbidden, or contain what another version wrote: start with the defaults.
+    return { ...DEFAULTS };
   }
 }
 
-/** Change a field and it is kept. */
-export const prefs: Kept = $state(load());
+/** The preferences; a changed field is stored. */
+export const prefs: Preferences = $state(load());
 
-/** Keep what is changed, and show it on the document, as long as the page lives. */
-export function keepPrefs(): void {
+/** Store every change and apply it to the document, as long as the page is open. */
+export function applyPrefs(): void {
   $effect(() => {
-    const kept = JSON.stringify(prefs);
+    const stored = JSON.stringify(prefs);
     try {
-      localStorage.setItem(KEY, kept);
+      localStorage.setItem(KEY, stored);
     } catch {
-      // Then it holds until the page is closed.
+      // Storage is forbidden: the preferences last until the page is closed.
     }
   });
   $effect(() => {

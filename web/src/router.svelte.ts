@@ -1,6 +1,6 @@
-/** Where in the page we are: the address, read into a place and written from one. */
+/** The route: which screen the address names, and with which parameters. */
 
-export type Place =
+export type Route =
   | { screen: "start" }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; at: number | null }
@@ -8,12 +8,12 @@ export type Place =
   | { screen: "learn"; lesson: string | null }
   | { screen: "settings" }
   | { screen: "continue" }
-  | { screen: "lost" };
+  | { screen: "notFound" };
 
-/** The place that an address names. */
-export function read(url: URL): Place {
+/** The route that an address names. */
+export function readRoute(url: URL): Route {
   const [first = "", second, ...rest] = url.pathname.split("/").slice(1);
-  if (rest.length > 0) return { screen: "lost" };
+  if (rest.length > 0) return { screen: "notFound" };
   if (first === "" && second === undefined) return { screen: "start" };
   if (first === "table" && second) return { screen: "table", table: second };
   if (first === "replay" && second) {
@@ -23,7 +23,7 @@ export function read(url: URL): Place {
   if (first === "learn") return { screen: "learn", lesson: second ?? null };
   if (first === "settings" && second === undefined) return { screen: "settings" };
   if (first === "continue" && second === undefined) return { screen: "continue" };
-  return { screen: "lost" };
+  return { screen: "notFound" };
 }
 
 function readNumber(text: string | null): number | null {
@@ -31,9 +31,9 @@ function readNumber(text: string | null): number | null {
 }
 
 class Router {
-  place: Place = $state.raw({ screen: "start" });
+  route: Route = $state.raw({ screen: "start" });
 
-  /** Follow the address from now on: links within the page and the browser's own buttons. */
+  /** Follow the address from now on: links within the page and the buttons of the browser. */
   follow(): void {
     this.#read();
     addEventListener("popstate", () => this.#read());
@@ -47,14 +47,14 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Have the address say something else about the same place, without a step of its own. */
+  /** Replace the address, without a new entry in the history of the browser. */
   rewrite(path: string): void {
     history.replaceState(null, "", path);
     this.#read();
   }
 
   #read(): void {
-    this.place = read(new URL(location.href));
+    this.route = readRoute(new URL(location.href));
   }
 
   #click(event: MouseEvent): void {
@@ -62,7 +62,7 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.download) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || read(url).screen === "lost") return;
+    if (url.origin !== location.origin || readRoute(url).screen === "notFound") return;
     event.preventDefault();
     this.go(url.pathname + url.search + url.hash);
   }

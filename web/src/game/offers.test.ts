@@ -23,7 +23,7 @@ it("carries an offer out with its passes before it", () => {
   expect(actions).toEqual([{ type: "pass" }, { type: "pass" }, chosen]);
 });
 
-it("offers to go on to the end of a turn in which nothing has to be placed", () => {
+it("offers to pass to the end of a turn in which nothing has to be placed", () => {
   const final: Position = { ...position, ahead: position.ahead.slice(0, 1) };
   expect(offersOf(final).pass).toEqual({ passes: 1, action: { type: "pass" } });
 });

@@ -10,7 +10,7 @@ const texts = (entries: LogEntry[], you: "N" | null = "N") =>
   linesOf(entries, { ...reader, you }).map((line) => line.text);
 
 describe("lines", () => {
-  it("tell how people sat down", () => {
+  it("report how people sat down", () => {
     expect(texts([1, 2, 3, 4, 5].map(entry))).toEqual([
       "The table is open.",
       "Mei took the north seat.",
@@ -20,7 +20,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("tell a placement as one thing", () => {
+  it("report a placement as a whole", () => {
     expect(texts([entry(21)])).toEqual([
       "Hua placed a matching tile and received white, red, and 2 gifts.",
       "You received 1 gift for a pavilion.",
@@ -29,12 +29,12 @@ describe("lines", () => {
     ]);
   });
 
-  it("tell what the supply did not have", () => {
+  it("report what the supply did not have", () => {
     expect(texts([entry(10)])).toContain("The supply had no red lantern left for you.");
     expect(texts([entry(10)], null)).toContain("The supply had no red lantern left for Mei.");
   });
 
-  it("tell of emperor cards, wild lanterns and the end", () => {
+  it("report emperor cards, wild lanterns and the end", () => {
     expect(texts([entry(25)])).toEqual([
       "You used Rotate a Tile.",
       "You rotated a tile on the lake.",

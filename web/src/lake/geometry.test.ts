@@ -18,7 +18,7 @@ import {
 } from "./geometry";
 
 describe("turning the lake", () => {
-  it("brings one's side to the bottom and keeps the order around the table", () => {
+  it("brings the viewer's side to the bottom and keeps the order around the table", () => {
     for (const bottom of SIDES) {
       expect(onScreen(bottom, bottom)).toBe("S");
       expect(onScreen(turned(bottom, 1), bottom)).toBe("W");

@@ -1,7 +1,7 @@
 /**
  * Where the parts of the lake are on the screen. A cell counts steps east and north; a spot counts
- * columns to the right and rows down, after the lake has been turned so that somebody's side is at
- * the bottom.
+ * columns to the right and rows down, after the lake has been turned so that the viewer's side is
+ * at the bottom.
  */
 import type { CellJson, SideName } from "../protocol";
 

@@ -186,7 +186,7 @@ describe("a connection that breaks", () => {
     expect(socket.closed).toBe(true);
   });
 
-  it("is kept as long as it answers", async () => {
+  it("stays open as long as it answers", async () => {
     const socket = await connect();
     for (let time = 0; time < 10; time += 1) {
       await vi.advanceTimersByTimeAsync(15_000);

@@ -1,6 +1,6 @@
 /** The screens that are loaded on demand; only the start page is part of the first load. */
 import { ensureSession } from "../net/api";
-import type { Place } from "../router.svelte";
+import type { Route } from "../router.svelte";
 
 export const SCREENS = {
   table: () => import("../table/TableScreen.svelte"),
@@ -9,11 +9,11 @@ export const SCREENS = {
   learn: () => import("../guide/Guide.svelte"),
   settings: () => import("./Settings.svelte"),
   continue: () => import("./Continue.svelte"),
-  lost: () => import("./NotFound.svelte"),
-} satisfies Record<Exclude<Place["screen"], "start">, () => Promise<unknown>>;
+  notFound: () => import("./NotFound.svelte"),
+} satisfies Record<Exclude<Route["screen"], "start">, () => Promise<unknown>>;
 
-/** Start loading what a place needs. A failure shows when the screen itself is opened. */
-export function preload({ screen }: Place): void {
+/** Start loading what a route needs. A failure shows when the screen itself is opened. */
+export function preload({ screen }: Route): void {
   if (screen === "start") return;
   const needs: Promise<unknown>[] = [SCREENS[screen]()];
   if (screen === "table") needs.push(ensureSession());

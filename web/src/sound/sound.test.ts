@@ -54,7 +54,7 @@ it("is off at first, and silent before the page is touched", () => {
   expect(made).not.toHaveBeenCalled();
 });
 
-it("plays once it may, through one context", () => {
+it("plays once it is allowed to, through one context", () => {
   prefs.sound = true;
   touched(true);
   playTurn();

@@ -69,7 +69,7 @@ export async function speak(): Promise<void> {
 }
 
 /** Change the language whenever another one is chosen. */
-export function keepLanguage(): void {
+export function followLanguage(): void {
   $effect(() => {
     if (wanted() !== untrack(language)) void speak();
   });
