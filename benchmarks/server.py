@@ -30,9 +30,9 @@ import uvloop
 from lanterns.server.http.settings import UNLIMITED, Settings
 
 _LAUNCH = (
-    "import sys; from lanterns.server.http.launch import launch;"
+    "import sys; from lanterns.server.http.serve import serve;"
     "from lanterns.server.http.settings import Settings;"
-    "launch(Settings.load(sys.argv[1].encode()))"
+    "serve(Settings.load(sys.argv[1].encode()))"
 )
 
 

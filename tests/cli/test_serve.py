@@ -112,7 +112,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(
 
 
 def test_if_none_was_asked_for_the_next_free_port_is_taken(taken: int) -> None:
-    from lanterns.server.http.run import listen
+    from lanterns.server.http.serve import listen
     from lanterns.server.http.settings import Settings
 
     with listen(Settings(db="", port=taken, other_ports=20)) as listening:

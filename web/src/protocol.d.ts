@@ -233,7 +233,7 @@ export type ObstacleName =
   | "too_few_favors"
   | "too_few_gifts";
 
-/** Something could not be understood or done; nothing has changed. */
+/** Something could not be understood or done. */
 export interface Problem {
   type: "problem";
   code: RefusalCode;
@@ -790,7 +790,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** What the actions would bring about, as far as the asker's seat can know. */
+/** What the actions would do, as far as the seat that asked can know. */
 export interface Previewed {
   type: "previewed";
   id: string;
@@ -811,7 +811,7 @@ export interface Submit {
   based_on?: number;
 }
 
-/** Ask what actions would give one's seat, as far as it can know; answered by ``previewed``. */
+/** Ask what actions would do, as far as your seat can know; answered by ``previewed``. */
 export interface Preview {
   type: "preview";
   id: string;
@@ -824,29 +824,29 @@ export interface Ping {
 }
 
 /** A new token, for a program. */
-export interface TokenGiven {
+export interface NewToken {
   token: string;
 }
 
-/** What a browser has now. */
+/** A browser has its cookie. */
 export interface Session {
   fresh: boolean;
 }
 
-/** A browser's wish for a cookie: with a new token, or with one from another device. */
+/** A browser asks for a cookie: with a new token, or with one from another device. */
 export interface BeginSession {
   token?: string | null;
 }
 
-/** A personal link. Whoever opens it holds all seats of the one who asked for it. */
+/** A personal link. Anyone who opens it can play all seats of the person who asked for it. */
 export interface Link {
   path: string;
   token: string;
   table: string | null;
 }
 
-/** A wish to go on elsewhere. */
-export interface AskLink {
+/** A person wants to continue on another device. */
+export interface LinkRequest {
   table?: string | null;
 }
 
@@ -884,8 +884,8 @@ export interface Request {
   based_on?: number;
 }
 
-/** The same question over HTTP. */
-export interface PreviewAsked {
+/** The question what actions would do. */
+export interface PreviewRequest {
   actions: ActionJson[];
 }
 
@@ -896,19 +896,19 @@ export interface Moment {
   entry: LogEntry;
 }
 
-/** A bot that may be given a seat. */
+/** A bot that can be given a seat. */
 export interface Bot {
   code: string;
   about: string;
 }
 
-/** A guided game, by its chapters. */
+/** A guided game and its chapters. */
 export interface LessonFace {
   id: string;
   chapters: ChapterFace[];
 }
 
-/** A chapter as its learner is told of it. */
+/** A chapter as its learner sees it. */
 export interface ChapterFace {
   id: string;
   goals: (Goal[])[];
@@ -930,15 +930,15 @@ export interface BeginLesson {
 
 /** What can be asked over HTTP. */
 export interface Operations {
-  "POST /api/token": { takes: null; gives: TokenGiven };
+  "POST /api/token": { takes: null; gives: NewToken };
   "POST /api/session": { takes: BeginSession; gives: Session };
-  "POST /api/link": { takes: AskLink; gives: Link };
+  "POST /api/link": { takes: LinkRequest; gives: Link };
   "GET /api/tables": { takes: null; gives: TableFace[] };
   "GET /api/mine": { takes: null; gives: Mine[] };
   "POST /api/tables": { takes: MakeTable; gives: NewTable };
   "GET /api/tables/{table}": { takes: null; gives: Welcome };
   "POST /api/tables/{table}/requests": { takes: Request; gives: Accepted };
-  "POST /api/tables/{table}/preview": { takes: PreviewAsked; gives: EventJson[] };
+  "POST /api/tables/{table}/preview": { takes: PreviewRequest; gives: EventJson[] };
   "GET /api/tables/{table}/history": { takes: null; gives: LogEntry[] };
   "GET /api/tables/{table}/moments": { takes: null; gives: Moment[] };
   "GET /api/tables/{table}/record": { takes: null; gives: string };

@@ -34,11 +34,11 @@ def serve(
     With *show*, also open the page in a browser. Return the exit code.
     """
     from lanterns.cli.browse import browse
-    from lanterns.server.http.launch import launch
+    from lanterns.server.http.serve import serve as run_server
     from lanterns.server.http.settings import Settings
 
     umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
-    launch(
+    run_server(
         Settings(
             db=db or str(default_db()),
             host=host,

@@ -8,14 +8,16 @@ import msgspec
 import pytest
 
 from lanterns.server.command import Command, MakeTable, Request
-from lanterns.server.http.tables import NewTable
-from lanterns.server.http.talk import Problem
+from lanterns.server.http.problems import Problem
+from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.http.routes.tables import NewTable
 from lanterns.server.message import PublicEntry
-from lanterns.server.schema.openapi import FAMILIES, OPERATIONS
+from lanterns.server.schema.openapi import FAMILIES
 
 DOCS = Path(__file__).parents[3] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
-TYPES: dict[str, Any] = FAMILIES | {
+TYPES: dict[str, Any] = {
+    **FAMILIES,
     "MakeTable": MakeTable,
     "Problem": Problem,
     "Request": Request,

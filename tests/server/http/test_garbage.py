@@ -12,7 +12,7 @@ from pathlib import Path
 import uvloop
 from msgspec.structs import replace
 
-from lanterns.server.http.run import listen, make_server
+from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Limits, Rate, Settings
 
 from .running import start

@@ -30,10 +30,10 @@ from lanterns.engine import (
 )
 from lanterns.server import committing, fold, news, record
 from lanterns.server.fresh import Fresh
-from lanterns.server.http.run import listen, make_server
+from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Settings
-from lanterns.server.http.talk import encode
 from lanterns.server.wire.action import write_action
+from lanterns.server.wire.base import encode
 
 from .running import Client
 

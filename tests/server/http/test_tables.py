@@ -6,7 +6,8 @@ from typing import Any
 import httpx
 
 from lanterns.server.bots.codes import BOT_CODES
-from lanterns.server.http.talk import Problem, encode
+from lanterns.server.http.problems import Problem
+from lanterns.server.wire.base import encode
 
 from .running import Client, Running
 

@@ -1,4 +1,4 @@
 """HTTP and WebSocket for the tables: a thin layer that checks, passes on and sends.
 
-What is decided is decided by ``lanterns.server``; nothing here knows the rules of the game.
+Every decision is made by ``lanterns.server``; nothing here knows the rules of the game.
 """

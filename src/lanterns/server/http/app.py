@@ -2,29 +2,29 @@
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar import Litestar, Response, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
 from lanterns.server.http.gate import Gate
 from lanterns.server.http.metrics import CONTENT_TYPE
-from lanterns.server.http.operation import route
-from lanterns.server.http.problems import JSON, NOT_FOUND, Refused, answer_problem, to_refused
+from lanterns.server.http.operation import HttpRequest, route
+from lanterns.server.http.problems import JSON, HttpError, answer_problem, to_http_error
+from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import Settings
-from lanterns.server.http.site import Site
-from lanterns.server.http.socket import serve_socket
-from lanterns.server.http.talk import encode
-from lanterns.server.schema.openapi import OPERATIONS, SOCKET, openapi
+from lanterns.server.http.socket import SOCKET_PATH, Socket, serve_socket
+from lanterns.server.http.static import Site
+from lanterns.server.wire.base import encode
 
 _OPENAPI: Final = "application/vnd.oai.openapi+json;version=3.1"
 
 
 def create_app(settings: Settings) -> Gate:
-    """A server, to be run by uvicorn: see ``run``."""
+    """The application of one process, to be run by uvicorn: see ``serve``."""
     service = Service(settings)
-    return Gate(create_inner(service), service)  # type: ignore[arg-type]
+    return Gate(create_inner(service), service)
 
 
 def create_inner(service: Service) -> Litestar:
@@ -32,18 +32,25 @@ def create_inner(service: Service) -> Litestar:
     folder = service.settings.page
     site = Site() if folder is None else Site(Path(folder))
 
-    def live(_: Litestar) -> AbstractAsyncContextManager[None]:
+    def run_service(_: Litestar) -> AbstractAsyncContextManager[None]:
         return service.running()
+
+    def handle_error(request: HttpRequest, error: Exception) -> Response[bytes]:
+        """Answer with a problem as JSON, or with the page for an unknown address in a browser."""
+        known = to_http_error(error)
+        if known.code == "not_found" and _wants_page(request):
+            return site.not_found(request)
+        return answer_problem(known)
 
     return Litestar(
         route_handlers=[
             *(route(operation, service) for operation in OPERATIONS),
             _socket(service),
-            *_house(service),
+            *_operator_routes(service),
             *site.routes(),
         ],
-        lifespan=[live],
-        exception_handlers={Exception: _tell_problem(site)},
+        lifespan=[run_service],
+        exception_handlers={Exception: handle_error},
         request_max_body_size=service.settings.limits.body,
         openapi_config=None,
         logging_config=None,
@@ -51,50 +58,44 @@ def create_inner(service: Service) -> Litestar:
     )
 
 
-def _tell_problem(site: Site) -> Any:
-    """Problems as JSON; but who types a wrong address into a browser gets the page."""
-
-    def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        wants_page = "text/html" in request.headers.get("accept", "")
-        if wants_page and not request.url.path.startswith("/api/"):
-            refused = to_refused(error)
-            if refused.status == 404 and refused.reason == NOT_FOUND:
-                return site.lost(request)
-        return answer_problem(request, error)
-
-    return handle
+def _wants_page(request: HttpRequest) -> bool:
+    wants_html = "text/html" in request.headers.get("accept", "")
+    return wants_html and not request.url.path.startswith("/api/")
 
 
 def _socket(service: Service) -> WebsocketRouteHandler:
-    async def handle(socket: WebSocket[Any, Any, Any]) -> None:
+    async def handle(socket: Socket) -> None:
         await serve_socket(socket, service)
 
-    return websocket(SOCKET.replace("{table}", "{table:str}"))(handle)
+    return websocket(SOCKET_PATH.replace("{table}", "{table:str}"))(handle)
 
 
-def _house_route(path: str) -> HTTPRouteHandler:
+def _operator_route(path: str) -> HTTPRouteHandler:
     return HTTPRouteHandler(path, http_method=["GET", "HEAD"])
 
 
-def _house(service: Service) -> list[HTTPRouteHandler]:
-    """What whoever looks after the server asks."""
+def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
+    """What the server's operator asks: its health, its metrics, its schema."""
 
-    @_house_route("/healthz")
+    @_operator_route("/healthz")
     async def health() -> Response[bytes]:
         try:
             await service.store.ping()
         except Exception as error:
-            raise Refused(503, "store_unavailable", "the store does not answer", 5) from error
+            raise HttpError(503, "store_unavailable", "the store does not answer", 5) from error
         return Response(b'{"status":"ok"}', media_type=JSON)
 
-    @_house_route("/metrics")
+    @_operator_route("/metrics")
     async def metrics() -> Response[bytes]:
         for phase, count in (await service.store.counts()).items():
             service.metrics.tables.labels(phase).set(count)
         return Response(service.metrics.expose(), media_type=CONTENT_TYPE)
 
-    @_house_route("/schema")
+    @_operator_route("/schema")
     async def schema() -> Response[bytes]:
+        # The only use of the schema at run time, so it is imported when somebody asks for it.
+        from lanterns.server.schema.openapi import openapi
+
         return Response(encode(openapi()), media_type=_OPENAPI)
 
     return [health, metrics, schema]

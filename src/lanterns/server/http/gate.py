@@ -1,90 +1,274 @@
-"""Where every request and socket comes in: it is looked at before anything is done for it."""
+"""The gate: every request and socket passes it before anything is done for it.
+
+It finds out who asks, takes the cost from the address's allowance, refuses other sites, and adds
+the security headers to every answer, refusals included.
+"""
 
 import logging
+from collections.abc import Iterator
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
-from lanterns.server.http.bucket import address_of
-from lanterns.server.http.headers import add_headers
-from lanterns.server.http.identity import identify
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
+
+from lanterns.server.caller import NOBODY, Caller, caller_of
+from lanterns.server.http.limits import address_of
 from lanterns.server.http.logs import log_request
-from lanterns.server.http.problems import JSON, Refused, to_refused
-from lanterns.server.http.scope import App, Message, Receive, Scope, Send
-from lanterns.server.http.service import Service, Visit
-from lanterns.server.http.talk import Problem, encode
+from lanterns.server.http.problems import JSON, HttpError, Problem, to_http_error
+from lanterns.server.http.service import Service
+from lanterns.server.http.settings import LOOPBACK, Settings
+from lanterns.server.wire.base import encode
 
-VISIT: Final = "lanterns.visit"
-"""Where the scope tells handlers whose visit it is."""
+SECURE_COOKIE: Final = "__Host-lanterns"
+"""The cookie with the token over https: browsers accept that name only from this very host."""
 
+PLAIN_COOKIE: Final = "lanterns"
+"""The same over plain http, as on your own machine, where browsers refuse the other name."""
+
+_VISIT: Final = "lanterns.visit"
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Gate:
-    """An ASGI app around another: limits, origins, headers, and a note of what was answered."""
+class Identity(NamedTuple):
+    """Who asks, and how they proved it."""
 
-    def __init__(self, app: App, service: Service) -> None:
+    caller: Caller
+    token: str | None
+    by_cookie: bool
+    """Whether the token came in a cookie: then another site could have made the browser ask."""
+
+    def __repr__(self) -> str:
+        """Without the token, which must never appear in a log."""
+        return f"Identity(known={self.caller is not NOBODY}, by_cookie={self.by_cookie})"
+
+
+class Visit(NamedTuple):
+    """Who asks, and from where."""
+
+    identity: Identity
+    address: str
+
+
+class Gate:
+    """An ASGI application around another that checks what comes in and logs what was answered."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
         self.service = service
+        self._secure = service.settings.secure
+        self._origins = Origins(service.settings)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a connection."""
+    async def __call__(self, scope: Scope | LifeSpanScope, receive: Receive, send: Send) -> None:
+        """Serve a connection."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, send)  # type: ignore[arg-type]
             return
         began = perf_counter()
         status = 0
 
-        async def noting(message: Message) -> None:
+        async def send_and_log(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self._note(scope, status, perf_counter() - began)
+                self._log(scope, status, perf_counter() - began)
             await send(message)
 
-        headed = add_headers(noting, self.service.origins.secure)
+        send_with_headers = add_headers(send_and_log, self._secure)
         try:
-            self._look(scope)
-            await self._app(scope, receive, headed)
-        except Refused as refused:
-            await turn_away(scope, headed, refused)
+            self._check(scope)
+            await self._app(scope, receive, send_with_headers)
+        except HttpError as error:
+            await send_problem(scope, send_with_headers, error)
         except Exception as error:
-            if status or scope["type"] == "websocket":
+            if status or scope["type"] == ScopeType.WEBSOCKET:
                 _LOG.error("a connection failed", exc_info=error)
             else:
-                await turn_away(scope, headed, to_refused(error))
+                await send_problem(scope, send_with_headers, to_http_error(error))
 
-    def _look(self, scope: Scope) -> None:
-        """Remember whose visit it is, or refuse it."""
+    def _check(self, scope: Scope) -> None:
+        """Note in the scope whose visit it is, or refuse it."""
         service = self.service
-        visit = Visit(identify(scope, service.origins.secure), address_of(scope.get("client")))
-        scope[VISIT] = visit
+        visit = Visit(identify(scope, self._secure), address_of(scope.get("client")))
+        scope[_VISIT] = visit  # type: ignore[typeddict-unknown-key]
         if service.closing:
-            raise Refused(503, "server_stopping", "the server is stopping; try again shortly", 1)
+            raise HttpError(503, "server_stopping", "the server is stopping; try again shortly", 1)
         service.spend(visit.address, 1)
-        if service.origins.refuse_host(scope):
+        if self._origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
-            raise Refused(421, "host_unknown", "this server does not answer to that host name")
-        if service.origins.refuse(scope, visit.identity.by_cookie):
+            raise HttpError(421, "host_unknown", "this server does not answer to that host name")
+        if self._origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
-            raise Refused(403, "other_site", "this request came from a page of another site")
+            raise HttpError(403, "other_site", "this request came from a page of another site")
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
         # What a visitor made up must not become a label: neither a method nor a path.
-        method = scope["method"] if scope["method"] in _METHODS else "other"
+        method = str(scope.get("method"))
+        method = method if method in _METHODS else "other"
         route = scope.get("path_template") or "none"
         self.service.metrics.request.labels(method, route, str(status)).observe(seconds)
         log_request(method, route, status, seconds)
 
 
-async def turn_away(scope: Scope, send: Send, refused: Refused) -> None:
-    """Answer without letting anybody in."""
-    kind = "http" if scope["type"] == "http" else "websocket.http"
-    if kind == "websocket.http" and kind + ".response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": 1008, "reason": refused.reason})
-        return
-    headers = {"content-type": JSON, **refused.headers}
+def visit_of(scope: Scope) -> Visit:
+    """The visit that the gate noted in the scope."""
+    visit: Visit = scope[_VISIT]  # type: ignore[typeddict-item]
+    return visit
+
+
+async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
+    """Answer a request or a socket with a problem instead of letting it in."""
+    headers = {"content-type": JSON, **error.headers}
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
-    body = encode(Problem(refused.code, refused.reason))
-    await send({"type": f"{kind}.response.start", "status": refused.status, "headers": pairs})
-    await send({"type": f"{kind}.response.body", "body": body})
+    body = encode(Problem(error.code, error.reason))
+    status = error.status
+    if scope["type"] == ScopeType.HTTP:
+        await send({"type": "http.response.start", "status": status, "headers": pairs})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+    else:
+        await send({"type": "websocket.http.response.start", "status": status, "headers": pairs})
+        await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+
+
+def _headers(scope: Scope, name: bytes) -> Iterator[bytes]:
+    """The values of all headers of that name, which is given in lower case."""
+    return (value for key, value in scope["headers"] if key == name)
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    """The first header of that name; empty if there is none."""
+    return next(_headers(scope, name), b"").decode("latin-1")
+
+
+# Who asks.
+
+
+def identify(scope: Scope, secure: bool) -> Identity:
+    """Who asks: by the bearer token of a program, or else by the cookie of a browser."""
+    scheme, _, bearer = _header(scope, b"authorization").partition(" ")
+    if scheme.lower() == "bearer":
+        return _identity(bearer.strip(), by_cookie=False)
+    for token in _cookies(scope, SECURE_COOKIE if secure else PLAIN_COOKIE):
+        identity = _identity(token, by_cookie=True)
+        if identity.token is not None:
+            return identity
+    return _identity(None, by_cookie=True)
+
+
+def _identity(token: str | None, by_cookie: bool) -> Identity:
+    caller = caller_of(token)
+    if caller is NOBODY:
+        return Identity(NOBODY, None, by_cookie=False)
+    return Identity(caller, token, by_cookie)
+
+
+def _cookies(scope: Scope, name: str) -> Iterator[str]:
+    """The values of all cookies of that name.
+
+    Cookies of other programs on the same host may have any form. The standard library's reader
+    stops at the first one it cannot read, and the framework's caches tokens and keeps only the last
+    of two cookies of one name.
+    """
+    wanted = name.encode()
+    for sent in _headers(scope, b"cookie"):
+        if wanted in sent:
+            for pair in sent.split(b";"):
+                its_name, _, value = pair.partition(b"=")
+                if its_name.strip() == wanted:
+                    yield value.strip().decode("latin-1")
+
+
+# From which site.
+
+
+class Origins:
+    """Which origins and host names are this server's own.
+
+    Browsers say in ``Origin`` whose page asks, and no page can forge it. A request that changes
+    something, and any socket, must come from this server's own pages; programs send neither
+    ``Origin`` nor cookies. A server that listens on this machine alone answers only to this
+    machine's names, so that a page cannot reach it by a name of its own that leads here.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._own = None if settings.url is None else _origin(settings.url)
+        self._local = settings.url is None and settings.host in LOOPBACK
+
+    def refuse_host(self, scope: Scope) -> bool:
+        """Whether the server was called by a name that is not its own."""
+        return self._local and _hostname(_header(scope, b"host")) not in LOOPBACK
+
+    def refuse(self, scope: Scope, by_cookie: bool) -> bool:
+        """Whether a request may come from a page of another site, and would change something."""
+        if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
+            return False
+        origin = _header(scope, b"origin")
+        if not origin:
+            return by_cookie
+        return origin != (self._own or f"http://{_header(scope, b'host')}")
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _hostname(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+# What every answer carries.
+
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS: Final = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    # The link to a table lets its reader in: no other site may learn it.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+_ONLY_HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE: Final = (b"cache-control", b"no-store")
+
+
+def add_headers(send: Send, secure: bool) -> Send:
+    """A ``send`` that adds the security headers, and ``no-store`` unless caching is allowed."""
+    always = [*HEADERS, _ONLY_HTTPS] if secure else list(HEADERS)
+
+    async def send_with_headers(message: Message) -> None:
+        if (
+            message["type"] == "http.response.start"
+            or message["type"] == "websocket.http.response.start"
+        ):
+            given = list(message.get("headers", ()))
+            named = {name.lower() for name, _ in given}
+            added = always if b"cache-control" in named else [*always, _NO_STORE]
+            message["headers"] = given + [pair for pair in added if pair[0] not in named]
+        await send(message)
+
+    return send_with_headers

@@ -1,7 +1,7 @@
-"""Logs: one line of JSON for each thing worth knowing, and no secret in any.
+"""Logs as lines of JSON, without secrets.
 
-A token, a table's id (which lets one in), what people say and where they ask from are never logged:
-a request is logged as its route, without what stands in the place of ``{table}``.
+Tokens, table codes (which let their reader in), chat and addresses are never logged: a request is
+logged by its route, with ``{table}`` in place of the code.
 """
 
 import logging
@@ -11,11 +11,11 @@ from typing import Final
 from msgspec.json import encode
 
 ACCESS: Final = logging.getLogger("lanterns.access")
-"""One line for each request."""
+"""The logger of requests, one line for each."""
 
 
 class JsonLines(logging.Formatter):
-    """A record as an object on one line."""
+    """Formats a record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -35,12 +35,12 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: int) -> None:
-    """Have this process write JSON lines to its error stream."""
+    """Have this process log JSON lines to its error stream."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for chatty in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio"):
-        # These name full paths, queries included, when they are talkative.
+        # Below WARNING these log full paths, queries included.
         logger = logging.getLogger(chatty)
         logger.handlers.clear()
         logger.propagate = True
@@ -48,7 +48,7 @@ def set_up_logs(level: int) -> None:
 
 
 def log_request(method: str, route: str, status: int, seconds: float) -> None:
-    """A request was answered."""
+    """Log a request that was answered."""
     fields = {
         "method": method,
         "route": route,

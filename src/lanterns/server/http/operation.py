@@ -1,43 +1,46 @@
-"""What can be asked over HTTP: each operation with the types it takes and gives.
+"""Operations: what can be asked over HTTP, each with the types of its body and its answer.
 
-Handlers and the OpenAPI document are both made from these, so neither can say what the other does
-not. Bodies are decoded strictly: a number in quotes is not a number.
+Route handlers and the OpenAPI document are both made from them, so they cannot disagree. Bodies are
+decoded strictly: a number in quotes is not a number.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from litestar import Request, Response
+from litestar.datastructures import Cookie, State
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Struct
 from msgspec.json import Decoder
 
 from lanterns.server.caller import Caller
 from lanterns.server.entry import TableId
 from lanterns.server.errors import NoSuchTable
 from lanterns.server.fresh import read_table_id
-from lanterns.server.http.gate import VISIT
-from lanterns.server.http.problems import JSON, Refused
-from lanterns.server.http.service import Service, Visit
-from lanterns.server.http.talk import encode
+from lanterns.server.http.gate import Visit, visit_of
+from lanterns.server.http.problems import JSON, HttpError
+from lanterns.server.http.service import Service
 from lanterns.server.hub import Hub
+from lanterns.server.wire.base import encode
 
 _BODY_SECONDS: Final = 15.0
+"""How long the body of a request may take to arrive."""
 
-HttpRequest: TypeAlias = Request[Any, Any, Any]
+HttpRequest: TypeAlias = Request[None, None, State]
+
+Body = TypeVar("Body")
+"""The type of a request's body; ``None`` for a request without one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """A request, read and checked."""
+class Call(Generic[Body]):
+    """A request that was read and checked."""
 
     service: Service
     visit: Visit
     request: HttpRequest
-    body: Any = None
-    """A value of the type that the operation takes."""
+    body: Body
 
     @property
     def hub(self) -> Hub:
@@ -51,7 +54,7 @@ class Call:
 
     @property
     def table(self) -> TableId:
-        """The table in the path. What cannot be a table is told like one that does not exist."""
+        """The table in the path; ``NoSuchTable`` also for a code that no table can have."""
         table = read_table_id(self.request.path_params["table"])
         if table is None:
             raise NoSuchTable
@@ -63,67 +66,68 @@ class Call:
 
 
 def read_number(text: str | None, name: str) -> int | None:
-    """A number of an entry, as it stands in a query."""
+    """The number of a log entry, as it is written in a query."""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refused(400, "request_invalid", f"{name} must be a number of up to nine digits")
+        raise HttpError(400, "request_invalid", f"{name} must be a number of up to nine digits")
     return int(text)
 
 
-CarryOut: TypeAlias = Callable[[Call], Awaitable[Response[Any]]]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
-    """One thing that can be asked."""
+class Operation(Generic[Body]):
+    """One thing that can be asked, as a method and a path."""
 
     method: Literal["GET", "POST"]
     path: str
     name: str
-    carry_out: CarryOut
-    takes: Any = None
-    """The type of the body."""
-    gives: Any
-    """The type of what is answered when all is well."""
+    carry_out: Callable[[Call[Body]], Awaitable[Response[Any]]]
+    """Does it. Its docstring describes the operation in the OpenAPI document."""
+    body: type[Body] | None = None
+    """The type of the body; without one the request needs none."""
+    returns: object
+    """The type of the answer when all is well."""
     status: int = 200
     media: str = JSON
-    others: Mapping[int, Any] = field(default_factory=dict)
-    """What else may be answered than problems: a type by its status."""
+    other_answers: Mapping[int, object] = field(default_factory=dict)
+    """The types of answers with other statuses that are not problems."""
     query: Mapping[str, str] = field(default_factory=dict)
-    """What may stand in the query, and what it means."""
+    """What the query may contain, and what it means."""
     token: bool = False
-    """Whether only somebody with a token may."""
+    """Whether it needs a token."""
     cost: float = 1.0
-    """Of an address's allowance."""
+    """What it takes from the allowance of an address."""
 
     @property
     def summary(self) -> str:
-        """What it does, from the docstring of what carries it out."""
+        """What it does."""
         return (self.carry_out.__doc__ or "").strip()
 
 
+AnyOperation: TypeAlias = Operation[Any]
+
+
 def answer(
-    value: Struct | list[Any] | tuple[Any, ...],
-    status: int = 200,
-    headers: dict[str, str] | None = None,
+    value: object, status: int = 200, cookies: list[Cookie] | None = None
 ) -> Response[bytes]:
     """A value as JSON."""
-    return Response(encode(value), status_code=status, media_type=JSON, headers=headers)
+    return Response(encode(value), status_code=status, media_type=JSON, cookies=cookies)
 
 
-def route(operation: Operation, service: Service) -> HTTPRouteHandler:
-    """The operation as the framework wants it."""
-    decoder: Final = None if operation.takes is None else Decoder(operation.takes)
+def route(operation: Operation[Body], service: Service) -> HTTPRouteHandler:
+    """The route handler of an operation."""
+    decoder: Final = None if operation.body is None else Decoder(operation.body)
 
     async def handle(request: HttpRequest) -> Response[Any]:
-        visit: Visit = request.scope[VISIT]  # type: ignore[typeddict-item]
+        visit = visit_of(request.scope)
         if operation.cost > 1:
             service.spend(visit.address, operation.cost - 1)
         if operation.token and visit.identity.token is None:
-            raise Refused(401, "token_missing", "you need a token; POST /api/token returns one")
-        body = None if decoder is None else decoder.decode(await _read(request))
-        return await operation.carry_out(Call(service, visit, request, body))
+            reason = "you need a token; POST /api/token returns one"
+            raise HttpError(401, "token_missing", reason)
+        body = None if decoder is None else decoder.decode(await _read_body(request))
+        # Without a type for the body, ``Body`` is ``None``.
+        return await operation.carry_out(Call(service, visit, request, body))  # type: ignore[arg-type]
 
     path = operation.path.replace("{table}", "{table:str}")
     return HTTPRouteHandler(
@@ -131,12 +135,13 @@ def route(operation: Operation, service: Service) -> HTTPRouteHandler:
     )(handle)
 
 
-async def _read(request: HttpRequest) -> bytes:
-    """The body. Only as JSON: a form of another site cannot send that unasked."""
+async def _read_body(request: HttpRequest) -> bytes:
+    """The body, only as JSON: a form on another site cannot send that without permission."""
     if request.content_type[0] != JSON:
-        raise Refused(415, "not_json", "the body must be sent as application/json")
+        raise HttpError(415, "not_json", "the body must be sent as application/json")
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
     except TimeoutError:
-        raise Refused(408, "request_too_slow", "the request took too long to arrive") from None
+        reason = "the request took too long to arrive"
+        raise HttpError(408, "request_too_slow", reason) from None

@@ -1,36 +1,26 @@
-"""What every handler shares: the tables, the limits, the numbers."""
+"""What every handler shares: the tables, the limits, the metrics."""
 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from lanterns.server.bots.bots import Bots
-from lanterns.server.http.bucket import Buckets
-from lanterns.server.http.garbage import Garbage
-from lanterns.server.http.identity import Identity
-from lanterns.server.http.metrics import Metrics
-from lanterns.server.http.origin import Origins
-from lanterns.server.http.problems import Refused
+from lanterns.server.http.limits import Buckets
+from lanterns.server.http.metrics import Garbage, Metrics
+from lanterns.server.http.problems import HttpError
 from lanterns.server.http.settings import Settings
 from lanterns.server.hub import Hub
 from lanterns.server.stores import open_store
 
 
-class Line(Protocol):
-    """A line that may get stuck."""
+class Connection(Protocol):
+    """An open socket that may get stuck because its client does not read."""
 
     def cut_if_stuck(self, since: float) -> None:
         """Cut it, if it has been sending since before that moment."""
-
-
-class Visit(NamedTuple):
-    """Who asks, and from where."""
-
-    identity: Identity
-    address: str
 
 
 class Service:
@@ -39,14 +29,13 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.origins = Origins(settings)
-        self.addresses = Buckets(settings.limits.address)
         self.store = open_store(settings.db)
         self.hub = Hub(self.store, Bots(settings.bot_workers), self.metrics)
         self.closing = False
-        """Whether it takes no more requests."""
-        self.lines: set[Line] = set()
-        """The sockets that are served."""
+        """Whether it accepts no more requests."""
+        self.connections: set[Connection] = set()
+        """The sockets that are open."""
+        self._addresses = Buckets(settings.limits.address)
         self._open: Counter[str] = Counter()
         self._all_open = 0
         self._garbage = Garbage()
@@ -54,10 +43,11 @@ class Service:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """From the first request to the last."""
+        """The time from the first request to the last."""
         await self.hub.start()
         chores = [
-            asyncio.create_task(chore) for chore in (self._cut_stuck(), self._garbage.look_rarely())
+            asyncio.create_task(self._cut_stuck()),
+            asyncio.create_task(self._garbage.collect_rarely()),
         ]
         try:
             yield
@@ -67,7 +57,10 @@ class Service:
             await self.close()
 
     async def close(self) -> None:
-        """Finish what was begun, tell those who watch, and let go. A second call waits for it."""
+        """Finish the requests that are under way and close the tables.
+
+        A second call waits for the first.
+        """
         if self.closing:
             await self._closed.wait()
             return
@@ -78,7 +71,7 @@ class Service:
             self._closed.set()
 
     async def _cut_stuck(self) -> None:
-        """Now and then, cut the lines whose other side does not read.
+        """Cut the connections whose clients do not read, about once a second.
 
         One look at all of them costs less than a timer for every message.
         """
@@ -86,26 +79,27 @@ class Service:
         while True:
             await asyncio.sleep(min(1.0, patience / 2))
             since = monotonic() - patience
-            for line in list(self.lines):
-                line.cut_if_stuck(since)
+            for connection in list(self.connections):
+                connection.cut_if_stuck(since)
 
     def spend(self, address: str, cost: float) -> None:
-        """Take from an address's allowance; ``Refused`` if there is not enough."""
-        wait = self.addresses.take(address, cost)
+        """Take from an address's allowance; ``HttpError`` if there is not enough."""
+        wait = self._addresses.take(address, cost)
         if wait:
             self.metrics.refused.labels("rate").inc()
-            raise Refused(429, "too_many_requests", "too many requests; try again shortly", wait)
+            raise HttpError(429, "too_many_requests", "too many requests; try again shortly", wait)
 
     @contextmanager
     def holding(self, address: str, kind: Literal["socket", "stream"]) -> Iterator[None]:
-        """Hold a line open; ``Refused`` if the address, or everybody, holds too many."""
+        """Count a connection while it is open; ``HttpError`` if there are too many."""
         limits = self.settings.limits
         if self._open[address] >= limits.sockets:
             self.metrics.refused.labels("sockets").inc()
-            raise Refused(429, "too_many_connections", "too many connections from your address", 10)
+            reason = "too many connections from your address"
+            raise HttpError(429, "too_many_connections", reason, 10)
         if self._all_open >= limits.all_sockets:
             self.metrics.refused.labels("full").inc()
-            raise Refused(503, "server_full", "the server is full; try again later", 10)
+            raise HttpError(503, "server_full", "the server is full; try again later", 10)
         self._open[address] += 1
         self._all_open += 1
         gauge = self.metrics.sockets.labels(kind)
@@ -115,7 +109,7 @@ class Service:
         finally:
             gauge.dec()
             self._all_open -= 1
-            self._garbage.socket_closed()
+            self._garbage.connection_closed()
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]

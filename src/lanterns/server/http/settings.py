@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, where its tables are kept, what it lets anybody do."""
+"""The settings of a server: its address, its store, and the limits of each visitor."""
 
 from typing import Annotated, Final, Self
 
@@ -7,19 +7,22 @@ from msgspec.json import decode, encode
 
 Positive = Annotated[float, Meta(gt=0)]
 
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""The names of this machine, for itself."""
+
 
 class Rate(Struct, frozen=True):
-    """So many a second in the long run, and so many at once."""
+    """How much is allowed per second in the long run, and how much at once."""
 
-    a_second: Positive
-    at_once: Positive
+    per_second: Positive
+    burst: Positive
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What one visitor may take. An address is an IPv4 address, or the /64 of an IPv6 one."""
+    """What one visitor may use. An address is an IPv4 address, or the /64 of an IPv6 one."""
 
     address: Rate = Rate(40, 200)
-    """Requests, and messages on sockets, from one address. Some requests count for several."""
+    """Requests, and messages on sockets, from one address. Some requests cost more than one."""
     socket: Rate = Rate(10, 40)
     """Messages on one socket."""
     frames: Rate = Rate(30, 200)
@@ -31,13 +34,13 @@ class Limits(Struct, frozen=True, kw_only=True):
     sockets: int = 200
     """Sockets and streams that one address may hold open in one process."""
     all_sockets: int = 20_000
-    """Those that all addresses together may hold open in one process."""
+    """Sockets and streams that all addresses together may hold open in one process."""
     body: int = 16 * 1024
     """Bytes of a request's body, and of a message on a socket. A whole turn takes about one KiB."""
     problems: int = 10
-    """Messages without sense until a socket is closed."""
+    """Invalid messages after which a socket is closed."""
     send_seconds: Positive = 10.0
-    """How long a socket may leave a message unread that the system cannot take any more."""
+    """How long a client may leave messages unread once the system's buffers are full."""
 
 
 UNLIMITED: Final = Limits(
@@ -48,23 +51,23 @@ UNLIMITED: Final = Limits(
     sockets=1 << 30,
     all_sockets=1 << 30,
 )
-"""For measuring on one's own machine."""
+"""For tests, and for measuring on your own machine."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything that a process of the server has to be told."""
+    """Everything that a process of the server needs to know at its start."""
 
     db: str
     """``postgresql://...``, or the path of an SQLite file."""
     host: str = "127.0.0.1"
     port: int = 8000
-    """0: any that is free."""
+    """The port to listen on; 0 takes any free one."""
     other_ports: int = 0
-    """So many after it may be taken instead, if somebody else has it."""
+    """How many ports after it may be used instead, if it is in use."""
     url: str | None = None
-    """Where browsers find the server, if a proxy stands before it: ``https://lanterns.example``."""
+    """Where browsers find the server, if it is behind a proxy: ``https://lanterns.example``."""
     proxies: tuple[str, ...] = ()
-    """Addresses of the proxies whose word on who asks is believed."""
+    """Addresses of the proxies whose ``X-Forwarded-For`` is believed."""
     workers: int = 1
     bot_workers: int = 1
     """Processes in which bots think, for each worker."""
@@ -72,15 +75,20 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds between signs of life on a quiet socket or stream."""
     limits: Limits = Limits()
     quiet: bool = False
-    """Log what went wrong, and no requests."""
+    """Whether to log failures only, and no requests."""
     page: str | None = None
-    """The folder of the built page; the package's own if not said."""
+    """The folder of the built page; the one in the package by default."""
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach the server over https."""
+        return self.url is not None and self.url.startswith("https://")
 
     def dump(self) -> bytes:
-        """To hand to another process."""
+        """The settings as bytes, for another process."""
         return encode(self)
 
     @classmethod
     def load(cls, dumped: bytes) -> Self:
-        """What another process handed on."""
+        """The settings that another process dumped."""
         return decode(dumped, type=cls)

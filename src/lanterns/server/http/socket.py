@@ -1,54 +1,105 @@
-"""A table's socket: what happens is told, what is asked is answered, and neither waits long.
+"""A table's socket: its messages, and the two tasks that serve it.
 
-Two tasks share it. One tells: it sends what the table's watch holds. The other listens: it answers
-one message at a time, so that one who asks faster than the server answers is slowed down by the
-line itself. A reader so slow that the system takes no more for some seconds is cut off by the
-service, which looks at all lines now and then; nobody else has waited for it.
+A client sends a ``ClientMessage``, the server a ``SocketMessage``, each as one text frame of JSON.
+One task sends the table's updates. The other answers one message at a time, so that a client who
+asks faster than the server answers is slowed down by its own connection. If a client reads so
+slowly that the system's buffers stay full for some seconds, the service cuts its connection; nobody
+else has waited for it.
 """
 
 import asyncio
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from litestar import WebSocket
+from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
-from msgspec import DecodeError
+from msgspec import DecodeError, Meta
+from msgspec.json import Decoder
 
 from lanterns.engine import LanternsError
+from lanterns.server.command import MOST_ACTIONS, Request, RequestId
 from lanterns.server.committing import millis
-from lanterns.server.entry import TableId
+from lanterns.server.entry import Millis, TableId
 from lanterns.server.errors import NoSuchTable, RefusalCode
 from lanterns.server.fresh import read_table_id
-from lanterns.server.http.bucket import Bucket
-from lanterns.server.http.gate import VISIT, turn_away
+from lanterns.server.http.gate import Visit, send_problem, visit_of
+from lanterns.server.http.limits import Bucket
 from lanterns.server.http.operation import read_number
-from lanterns.server.http.problems import Refused, to_refused
-from lanterns.server.http.protocol import LINE, POLICY, TableProtocol
-from lanterns.server.http.service import Service, Visit
-from lanterns.server.http.talk import Ping, Pong, Preview, Previewed, Problem, decode_client, encode
+from lanterns.server.http.problems import HttpError, Problem, to_http_error
+from lanterns.server.http.service import Service
+from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
+from lanterns.server.message import Answer, Message, ServerMessage
 from lanterns.server.watch import Watch
-from lanterns.server.wire.action import read_action
+from lanterns.server.wire.action import ActionJson, read_action
+from lanterns.server.wire.base import Kind, encode
+from lanterns.server.wire.event import EventJson
 
-Socket: TypeAlias = WebSocket[Any, Any, Any]
+SOCKET_PATH: Final = "/api/tables/{table}/socket"
 
-RESTARTING: Final = 1012
-NO_SUCH_TABLE: Final = 4404
+PreviewActions: TypeAlias = Annotated[
+    tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+]
+
+
+class Submit(Request, frozen=True, tag_field="type", tag="request"):
+    """Carry out a command; answered by ``accepted`` or ``refused``."""
+
+
+class Preview(Kind, frozen=True):
+    """Ask what actions would do, as far as your seat can know; answered by ``previewed``."""
+
+    id: RequestId
+    actions: PreviewActions
+
+
+class Ping(Kind, frozen=True):
+    """Ask for a sign of life; answered by ``pong``."""
+
+
+ClientMessage: TypeAlias = Submit | Preview | Ping
+"""What a client may send on a table's socket."""
+
+
+class Previewed(Message, frozen=True):
+    """What the actions would do, as far as the seat that asked can know."""
+
+    id: str
+    events: tuple[EventJson, ...]
+
+
+class Pong(Message, frozen=True):
+    """A sign of life."""
+
+    now: Millis
+    """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
+
+
+SocketMessage: TypeAlias = ServerMessage | Previewed | Pong | Problem
+"""What the server may send on a table's socket."""
+
+_DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
+
+Socket: TypeAlias = WebSocket[None, None, State]
+
+_RESTARTING: Final = 1012
+_NO_SUCH_TABLE: Final = 4404
 
 _GONE: Final = (WebSocketException, OSError, RuntimeError)
-"""What sending to a line raises that is no longer there."""
+"""What sending raises when the connection is no longer there."""
 
 
 async def serve_socket(socket: Socket, service: Service) -> None:
     """Serve a socket from its first byte to its last."""
-    visit: Visit = socket.scope[VISIT]  # type: ignore[typeddict-item]
+    visit = visit_of(socket.scope)
     try:
         after = read_number(socket.query_params.get("after"), "after")
         with service.holding(visit.address, "socket"):
             await socket.accept()
             await _follow(socket, service, visit, after)
-    except Refused as refused:
-        await turn_away(socket.scope, socket.send, refused)  # type: ignore[arg-type]
+    except HttpError as error:
+        await send_problem(socket.scope, socket.send, error)
     finally:
         # They hold the socket that holds them: nothing but the collector would free it.
         del socket.send, socket.receive
@@ -62,17 +113,17 @@ async def _follow(socket: Socket, service: Service, visit: Visit, after: int | N
         async with service.hub.watch(table, visit.identity.caller, after) as watch:
             await TableSocket(socket, service, visit, table).run(watch)
     except LanternsError as error:
-        code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
+        code = _NO_SUCH_TABLE if isinstance(error, NoSuchTable) else _RESTARTING
         with suppress(*_GONE):
             await socket.close(code, str(error))
 
 
 class TableSocket:
-    """A socket that has been let in."""
+    """A socket that was accepted and follows its table."""
 
     def __init__(self, socket: Socket, service: Service, visit: Visit, table: TableId) -> None:
         self._socket = socket
-        self._line: TableProtocol = socket.scope["extensions"][LINE]  # type: ignore[index, assignment]
+        self._protocol: SocketProtocol = protocol_of(socket.scope)
         self._service = service
         self._visit = visit
         self._table = table
@@ -81,38 +132,38 @@ class TableSocket:
         self._problems = 0
         self._answering = asyncio.Lock()
         self._sending: dict[str, float] = {}
-        """Since when each of the two tasks has been sending."""
+        """When each of the two tasks began to send, while it does."""
 
     async def run(self, watch: Watch) -> None:
-        """Tell and listen, until either side has had enough."""
-        telling = asyncio.create_task(self._tell(watch))
-        self._service.lines.add(self)
+        """Send updates and answer messages until either side closes the connection."""
+        sending = asyncio.create_task(self._send_updates(watch))
+        self._service.connections.add(self)
         try:
             with suppress(*_GONE):
-                await self._listen()
+                await self._answer_messages()
         finally:
-            self._service.lines.discard(self)
-            if self._line.flooded:
+            self._service.connections.discard(self)
+            if self._protocol.flooded:
                 self._service.metrics.refused.labels("flood").inc()
-            telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
 
     def cut_if_stuck(self, since: float) -> None:
-        """Cut the line if it has been sending since before that moment."""
+        """Cut the connection if it has been sending since before that moment."""
         if any(began < since for began in self._sending.values()):
             self._sending.clear()
             self._service.metrics.refused.labels("slow").inc()
-            self._line.cut()
+            self._protocol.cut()
 
-    async def _tell(self, watch: Watch) -> None:
-        watch.take = self._send_now
+    async def _send_updates(self, watch: Watch) -> None:
+        watch.take = self._send_update_now
         with suppress(*_GONE):
             async for message in watch:
-                await self._send("news", message)
-            async with self._answering:  # whoever waits for an answer gets it first
-                await self._socket.close(RESTARTING, "the server is stopping")
+                await self._send("update", message)
+            async with self._answering:  # a client that waits for an answer gets it first
+                await self._socket.close(_RESTARTING, "the server is stopping")
 
-    async def _listen(self) -> None:
+    async def _answer_messages(self) -> None:
         while True:
             event = await self._socket.receive()
             if event["type"] != "websocket.receive":
@@ -120,49 +171,53 @@ class TableSocket:
             async with self._answering:
                 await self._send("answer", encode(await self._answer(event.get("text"))))
             if self._problems > self._limits.problems:
-                await self._socket.close(POLICY, "too many invalid messages")
+                await self._socket.close(POLICY_VIOLATION, "too many invalid messages")
                 return
 
     async def _send(self, what: str, message: bytes) -> None:
         self._sending[what] = monotonic()
-        await self._line.send_text(message)
+        await self._protocol.send_text(message)
         self._sending.pop(what, None)
 
-    def _send_now(self, message: bytes) -> bool:
-        """Send news at once, unless there is some that is still on its way."""
-        return "news" not in self._sending and self._line.send_text_now(message)
+    def _send_update_now(self, message: bytes) -> bool:
+        """Send an update without waiting, unless an earlier one is still being sent."""
+        return "update" not in self._sending and self._protocol.send_text_now(message)
 
-    async def _answer(self, text: str | None) -> Any:
-        """What to say to a message."""
+    async def _answer(self, text: str | None) -> Answer | Previewed | Pong | Problem:
+        """The answer to a message."""
         try:
             self._spend()
             if text is None:
                 return self._problem("request_invalid", "a message must be a text frame of JSON")
-            message = decode_client(text)
-        except Refused as refused:
-            return self._problem(refused.code, refused.reason)
+            message = _DECODER.decode(text)
+        except HttpError as error:
+            return self._problem(error.code, error.reason)
         except DecodeError as error:
             return self._problem("request_invalid", f"invalid message: {error}")
         except (RecursionError, UnicodeError):
             return self._problem("request_invalid", "the message could not be read")
-        return await self._carry_out(message)
-
-    async def _carry_out(self, message: Any) -> Any:
-        hub, caller = self._service.hub, self._visit.identity.caller
         if isinstance(message, Ping):
             return Pong(millis())
         try:
-            if isinstance(message, Preview):
+            return await self._carry_out(message)
+        except Exception as error:
+            known = to_http_error(error)
+            return Problem(known.code, known.reason, message.id)
+
+    async def _carry_out(self, message: Submit | Preview) -> Answer | Previewed:
+        hub, caller = self._service.hub, self._visit.identity.caller
+        match message:
+            case Submit():
+                return await hub.submit(self._table, message, caller)
+            case Preview():
                 actions = tuple(map(read_action, message.actions))
                 return Previewed(message.id, await hub.preview(self._table, caller, actions))
-            return await hub.submit(self._table, message, caller)
-        except Exception as error:
-            refused = to_refused(error)
-            return Problem(refused.code, refused.reason, message.id)
+            case _:
+                assert_never(message)
 
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):
-            raise Refused(429, "too_many_requests", "too many messages; wait a moment")
+            raise HttpError(429, "too_many_requests", "too many messages; wait a moment")
         self._service.spend(self._visit.address, 1)
 
     def _problem(self, code: RefusalCode, reason: str) -> Problem:

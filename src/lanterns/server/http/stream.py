@@ -1,26 +1,30 @@
-"""A table as a stream over plain HTTP: one message a line, and an empty line now and then."""
+"""A table's updates over plain HTTP: one message per line, and an empty line as a sign of life."""
 
 import asyncio
 from typing import Any, Final
 
 from litestar import Response
+from litestar.types import Receive, Scope, Send
 
 from lanterns.server.http.operation import Call
-from lanterns.server.http.scope import Receive, Scope, Send
 from lanterns.server.watch import Watch
 
 NDJSON: Final = "application/x-ndjson"
 
 
 class TableStream(Response[None]):
-    """An answer that goes on for as long as both sides wish."""
+    """A response that lasts until the client or the server ends it.
 
-    def __init__(self, call: Call) -> None:
+    Litestar's own ``Stream`` sends the status before it asks for the first message, so that an
+    unknown table could no longer be answered with 404.
+    """
+
+    def __init__(self, call: Call[None]) -> None:
         super().__init__(None)
         self._call = call
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """What sends it, as the framework wants it."""
+        """The ASGI application that sends it: the framework's hook."""
         return self._send_all
 
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
@@ -29,14 +33,14 @@ class TableStream(Response[None]):
             async with call.hub.watch(call.table, call.caller, call.number("after")) as watch:
                 headers = [(b"content-type", NDJSON.encode())]
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
-                telling = asyncio.create_task(self._tell(watch, send))
-                leaving = asyncio.create_task(_leave(receive))
-                await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
-                for task in (telling, leaving):
+                sending = asyncio.create_task(self._send_updates(watch, send))
+                leaving = asyncio.create_task(_wait_for_disconnect(receive))
+                await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+                for task in (sending, leaving):
                     task.cancel()
-                await asyncio.gather(telling, leaving, return_exceptions=True)
+                await asyncio.gather(sending, leaving, return_exceptions=True)
 
-    async def _tell(self, watch: Watch, send: Send) -> None:
+    async def _send_updates(self, watch: Watch, send: Send) -> None:
         settings = self._call.service.settings
         while True:
             try:
@@ -45,19 +49,18 @@ class TableStream(Response[None]):
             except TimeoutError:
                 line = b""
             except StopAsyncIteration:
-                await send({"type": "http.response.body", "body": b""})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
                 return
             async with asyncio.timeout(settings.limits.send_seconds):
                 body = line + b"\n"
                 await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-async def _leave(receive: Receive) -> None:
-    """Wait until the other side has gone."""
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def stream(call: Call) -> Response[Any]:
-    """Follow a table: the messages of its socket, one JSON object a line."""
+async def stream(call: Call[None]) -> Response[None]:
+    """Follow a table: the messages of its socket, one JSON object per line."""
     return TableStream(call)

@@ -1,32 +1,31 @@
-"""The one schema: of everything that goes over the wire, as OpenAPI at ``/schema``.
+"""The OpenAPI document: everything that goes over the wire, described from the types themselves.
 
-It is made from the types themselves, and TypeScript from it: see ``typescript``.
+The server sends it at ``/schema``, and ``typescript`` is made from it. msgspec describes the types;
+this module adds what msgspec leaves out (the names of keys, the families) and the operations.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from msgspec.inspect import DictType, LiteralType, StructType, Type, UnionType, multi_type_info
 from msgspec.json import schema_components
 
 from lanterns.server.command import Command
 from lanterns.server.errors import RefusalCode
-from lanterns.server.http.lessons import LESSON_OPERATIONS
-from lanterns.server.http.operation import Operation
-from lanterns.server.http.problems import JSON
-from lanterns.server.http.session import SESSION
-from lanterns.server.http.tables import TABLES
-from lanterns.server.http.talk import ClientMessage, Problem, SocketMessage
+from lanterns.server.http.operation import AnyOperation
+from lanterns.server.http.problems import JSON, Problem
+from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.http.socket import SOCKET_PATH, ClientMessage, SocketMessage
 from lanterns.server.message import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
-from lanterns.server.schema.keys import name_keys
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
 
-OPERATIONS: Final = (*SESSION, *TABLES, *LESSON_OPERATIONS)
-SOCKET: Final = "/api/tables/{table}/socket"
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema, or another part of the document, as plain JSON."""
 
-FAMILIES: Final[dict[str, Any]] = {
+FAMILIES: Final[Mapping[str, object]] = {
     "ActionJson": ActionJson,
     "EventJson": EventJson,
     "PublicEntry": PublicEntry,
@@ -36,13 +35,13 @@ FAMILIES: Final[dict[str, Any]] = {
     "SocketMessage": SocketMessage,
     "ClientMessage": ClientMessage,
 }
-"""Types of which there are several kinds, told apart by their ``type``."""
+"""Unions of types whose ``type`` says which of them it is."""
 
-WORDS: Final[dict[str, Any]] = {
+WORDS: Final[Mapping[str, object]] = {
     "RefusalCode": RefusalCode,
     **{name: word for name, word in vars(base).items() if name.endswith("Name")},
 }
-"""Types that are one of a few words."""
+"""Types that are one of a list of words."""
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _TABLE: Final = {
@@ -53,51 +52,51 @@ _TABLE: Final = {
     "schema": {"type": "string"},
 }
 _NUMBERS: Final = frozenset({"after", "count", "first"})
-"""What is a number in a query."""
+"""The parameters of queries that are numbers."""
 _REASONS: Final = {
-    400: "It could not be understood.",
+    400: "The request could not be understood.",
     401: "It needs a token.",
-    403: "It was asked by a page of another site.",
+    403: "It came from a page of another site.",
     404: "There is no such table.",
     408: "It took too long to arrive.",
     409: "It cannot be done now.",
-    413: "It is too long.",
+    413: "It is too large.",
     415: "It was not sent as JSON.",
-    421: "The server is not known by that name.",
-    429: "It is more than one may ask at once.",
-    503: "The server is about to stop, or full.",
+    421: "The server does not answer to that host name.",
+    429: "Too many requests at once.",
+    503: "The server is stopping or full.",
 }
 
 
 class Schemas:
-    """The schemas of types, and of all that they are made of."""
+    """The schemas of types, and of all types that they contain."""
 
-    def __init__(self, types: Iterable[Any]) -> None:
+    def __init__(self, types: Iterable[object]) -> None:
         self._types = list(types)
         schemas, self.components = schema_components(self._types, ref_template=_REFERENCE)
         self._schemas = list(schemas)
-        name_keys(self._types, self.components)
+        _name_keys(self._types, self.components)
 
-    def of(self, its_type: Any) -> dict[str, Any]:
+    def of(self, the_type: object) -> Schema:
         """The schema of one of the types."""
-        return self._schemas[self._types.index(its_type)]
+        return self._schemas[self._types.index(the_type)]
 
 
 @cache
 def wire_schemas() -> Schemas:
     """Everything that goes over the wire."""
-    types: list[Any] = [Problem, *FAMILIES.values(), *WORDS.values()]
+    types: list[object] = [Problem, *FAMILIES.values(), *WORDS.values()]
     for operation in OPERATIONS:
-        types += [operation.gives, *operation.others.values()]
-        types += [] if operation.takes is None else [operation.takes]
+        types += [operation.returns, *operation.other_answers.values()]
+        types += [] if operation.body is None else [operation.body]
     return Schemas(types)
 
 
 @cache
-def openapi() -> dict[str, Any]:
+def openapi() -> Schema:
     """The OpenAPI document."""
     schemas = wire_schemas()
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, Schema] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _describe(operation)
     families = {name: schemas.of(family) for name, family in FAMILIES.items()}
@@ -113,7 +112,7 @@ def openapi() -> dict[str, Any]:
             },
         },
         "x-sockets": {
-            SOCKET: {
+            SOCKET_PATH: {
                 "summary": "Follow a table, and play at it.",
                 "parameters": [_TABLE],
                 "receives": {"$ref": _REFERENCE.format(name="ClientMessage")},
@@ -123,55 +122,88 @@ def openapi() -> dict[str, Any]:
     }
 
 
-_ABOUT: Final = "Tables of Lanterns over the net. What is accepted is on disk."
+_ABOUT: Final = "Tables of Lanterns over the net. An accepted request is on disk."
 
 
-def _describe(operation: Operation) -> dict[str, Any]:
+def _describe(operation: AnyOperation) -> Schema:
     schemas = wire_schemas()
-    described: dict[str, Any] = {
+    described: Schema = {
         "operationId": operation.name,
         "summary": operation.summary,
         "parameters": [_TABLE] if "{table}" in operation.path else [],
         "responses": _responses(operation),
     }
     described["parameters"] += [_query(name, about) for name, about in operation.query.items()]
-    if operation.takes is not None:
-        content = {JSON: {"schema": schemas.of(operation.takes)}}
+    if operation.body is not None:
+        content = {JSON: {"schema": schemas.of(operation.body)}}
         described["requestBody"] = {"required": True, "content": content}
     if operation.token:
         described["security"] = [{"bearer": []}, {"cookie": []}]
     return described
 
 
-def _query(name: str, about: str) -> dict[str, Any]:
+def _query(name: str, about: str) -> Schema:
     kind = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-    schema: dict[str, Any] = kind if name in _NUMBERS else {"type": "string"}
+    schema: Schema = kind if name in _NUMBERS else {"type": "string"}
     return {"name": name, "in": "query", "description": about, "schema": schema}
 
 
-def _responses(operation: Operation) -> dict[str, Any]:
+def _responses(operation: AnyOperation) -> Schema:
     schemas = wire_schemas()
-    good = {operation.media: {"schema": schemas.of(operation.gives)}}
+    good = {operation.media: {"schema": schemas.of(operation.returns)}}
     responses = {str(operation.status): {"description": "Done.", "content": good}}
     for status in sorted(_REASONS):
         if _can(operation, status):
-            schema = schemas.of(operation.others.get(status, Problem))
+            schema = schemas.of(operation.other_answers.get(status, Problem))
             content = {JSON: {"schema": schema}}
             responses[str(status)] = {"description": _REASONS[status], "content": content}
     return responses
 
 
-def _can(operation: Operation, status: int) -> bool:
+def _can(operation: AnyOperation, status: int) -> bool:
     """Whether an operation may be answered with that status."""
-    takes, table = operation.takes is not None, "{table}" in operation.path
+    body, table = operation.body is not None, "{table}" in operation.path
     rules = {
-        400: takes or bool(operation.query) or table,
+        400: body or bool(operation.query) or table,
         401: operation.token,
         403: operation.method != "GET",
         404: table,
-        408: takes,
-        409: status in operation.others or takes or table,
-        413: takes,
-        415: takes,
+        408: body,
+        409: status in operation.other_answers or body or table,
+        413: body,
+        415: body,
     }
     return rules.get(status, True)
+
+
+def _name_keys(types: Iterable[object], components: Schema) -> None:
+    """Add to the schemas which keys a mapping with named keys may have: msgspec leaves that out."""
+    for struct in _structs(multi_type_info(types)):
+        properties = components[struct.cls.__name__]["properties"]
+        for field in struct.fields:
+            if isinstance(field.type, DictType) and isinstance(field.type.key_type, LiteralType):
+                properties[field.encode_name]["propertyNames"] = {
+                    "enum": sorted(map(str, field.type.key_type.values))
+                }
+
+
+def _structs(types: Iterable[Type]) -> Iterator[StructType]:
+    """Every struct among types and their parts, once."""
+    seen: set[type] = set()
+    waiting = list(types)
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, StructType):
+            if one.cls in seen:
+                continue
+            seen.add(one.cls)
+            yield one
+            waiting += [field.type for field in one.fields]
+        waiting += _parts(one)
+
+
+def _parts(one: Type) -> list[Type]:
+    if isinstance(one, UnionType):
+        return list(one.types)
+    items = [getattr(one, name, None) for name in ("item_type", "value_type", "type")]
+    return [*(i for i in items if isinstance(i, Type)), *getattr(one, "item_types", ())]

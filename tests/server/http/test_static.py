@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lanterns.server.http.headers import HEADERS
-from lanterns.server.http.site import PAGE
+from lanterns.server.http.gate import HEADERS
+from lanterns.server.http.static import PAGE
 
 from .running import Running, start
 

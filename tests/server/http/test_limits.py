@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from lanterns.server.http import bucket
-from lanterns.server.http.bucket import Buckets, address_of
+from lanterns.server.http import limits
+from lanterns.server.http.limits import Buckets, address_of
 from lanterns.server.http.settings import UNLIMITED, Rate
 
 from .running import Client, Running, start
@@ -29,7 +29,7 @@ class Time:
 
 def test_a_bucket_fills_at_its_rate() -> None:
     time = Time()
-    buckets = Buckets(Rate(a_second=2, at_once=3), time)
+    buckets = Buckets(Rate(per_second=2, burst=3), time)
     assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 0.5]
     assert buckets.take("b") == 0, "everybody has their own"
     time.now = 0.5
@@ -39,9 +39,9 @@ def test_a_bucket_fills_at_its_rate() -> None:
 
 
 def test_so_many_visitors_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bucket, "MOST_REMEMBERED", 100)
+    monkeypatch.setattr(limits, "MOST_REMEMBERED", 100)
     time = Time()
-    buckets = Buckets(Rate(a_second=1, at_once=2), time)
+    buckets = Buckets(Rate(per_second=1, burst=2), time)
     for number in range(1000):
         time.now += 0.1
         buckets.take(number)

@@ -12,8 +12,8 @@ import uvicorn
 from msgspec.structs import replace
 from uvicorn.server import ServerState
 
-from lanterns.server.http.protocol import TableProtocol, limited_protocol
 from lanterns.server.http.settings import UNLIMITED, Limits, Rate
+from lanterns.server.http.uvicorn_protocols import SocketProtocol, limited_socket_protocol
 
 from .running import Client, Running, start
 
@@ -113,7 +113,7 @@ def loop() -> Iterator[AbstractEventLoop]:
     loop.close()
 
 
-def opened(loop: AbstractEventLoop, limits: Limits = UNLIMITED) -> tuple[TableProtocol, Pipe]:
+def opened(loop: AbstractEventLoop, limits: Limits = UNLIMITED) -> tuple[SocketProtocol, Pipe]:
     """The protocol of a socket that was accepted by an application that does nothing with it."""
 
     async def accept(_: Any, __: Any, send: Any) -> None:
@@ -122,7 +122,7 @@ def opened(loop: AbstractEventLoop, limits: Limits = UNLIMITED) -> tuple[TablePr
 
     config = uvicorn.Config(accept, ws_ping_interval=None, log_config=None)
     config.load()
-    protocol = limited_protocol(limits)(config, ServerState(), {}, _loop=loop)
+    protocol = limited_socket_protocol(limits)(config, ServerState(), {}, _loop=loop)
     pipe = Pipe()
     protocol.connection_made(pipe)
     protocol.data_received(_GREETING.encode())

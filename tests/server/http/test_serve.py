@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lanterns.cli.serve import BadAddress, default_db, read_url
-from lanterns.server.http.launch import CannotServe, launch
+from lanterns.server.http.serve import CannotServe, listen, serve
 from lanterns.server.http.settings import Settings
 
 from .running import Client, start
@@ -64,24 +64,22 @@ def test_workers_do_not_outlive_the_one_that_looks_after_them(
 
 def test_several_workers_need_a_store_that_they_can_share(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match="postgresql://"):
-        launch(Settings(db=str(tmp_path / "tables.db"), workers=2))
+        serve(Settings(db=str(tmp_path / "tables.db"), workers=2))
 
 
 def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a database, though it is long enough to look at" * 100)
     with pytest.raises(CannotServe, match="file is not a database"):
-        launch(Settings(db=str(tmp_path / "file")))
+        serve(Settings(db=str(tmp_path / "file")))
     with pytest.raises(CannotServe) as told:
-        launch(Settings(db="postgresql://ann:very-secret@127.0.0.1:1/none"))
+        serve(Settings(db="postgresql://ann:very-secret@127.0.0.1:1/none"))
     assert "very-secret" not in str(told.value)
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
-    from lanterns.server.http.run import CannotListen, listen
-
     with listen(Settings(db="", port=0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotListen, match=f"cannot listen on 127.0.0.1:{port}"):
+        with pytest.raises(CannotServe, match=f"cannot listen on 127.0.0.1:{port}"):
             listen(Settings(db="", port=port))
 
 

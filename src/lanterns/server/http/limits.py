@@ -1,0 +1,82 @@
+"""Rate limits: token buckets, which fill at a steady pace and are emptied by requests."""
+
+from collections.abc import Callable, Hashable
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import Final
+
+from lanterns.server.http.settings import Rate
+
+MOST_REMEMBERED: Final = 50_000
+"""Addresses remembered at a time; beyond that, those whose buckets are full are forgotten."""
+
+
+class Bucket:
+    """The allowance of one visitor or one socket."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = now
+
+    def take(self, cost: float, now: float) -> float:
+        """Take the cost: 0, or the number of seconds until there will be enough."""
+        rate = self._rate
+        self._left = min(rate.burst, self._left + (now - self._at) * rate.per_second)
+        self._at = now
+        if self._left < cost:
+            return (cost - self._left) / rate.per_second
+        self._left -= cost
+        return 0.0
+
+    def full(self, now: float) -> bool:
+        """Whether the bucket is full, so that forgetting it changes nothing."""
+        return self._left + (now - self._at) * self._rate.per_second >= self._rate.burst
+
+
+class Buckets:
+    """The allowances of many visitors."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: dict[Hashable, Bucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, visitor: Hashable, cost: float = 1.0) -> float:
+        """Take the cost from a visitor: 0, or the seconds until there will be enough."""
+        now = self._clock()
+        bucket = self._buckets.get(visitor)
+        if bucket is None:
+            if len(self._buckets) >= MOST_REMEMBERED:
+                self._forget_full(now)
+            bucket = self._buckets[visitor] = Bucket(self._rate, now)
+        return bucket.take(cost, now)
+
+    def _forget_full(self, now: float) -> None:
+        busy = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}
+        # If all of them are busy it is a flood from everywhere: memory stays bounded all the same.
+        self._buckets = busy if len(busy) < MOST_REMEMBERED else {}
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """The address that a connection is counted by: a whole /64 network for IPv6.
+
+    >>> address_of(("2001:db8:1:2:3:4:5:6", 4000))
+    '2001:db8:1:2::'
+    """
+    if client is None:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return client[0]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)

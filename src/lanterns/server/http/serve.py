@@ -1,0 +1,276 @@
+"""Running a server: the store is checked, the address is printed, and one or more processes serve.
+
+Several processes listen on one address: they are started together, replaced when they die, and
+stopped together.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from errno import EADDRINUSE
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+from typing import Final
+
+import uvicorn
+from prometheus_client import multiprocess
+
+from lanterns.engine import LanternsError
+from lanterns.server.http.app import create_app
+from lanterns.server.http.gate import Gate
+from lanterns.server.http.logs import set_up_logs
+from lanterns.server.http.metrics import stop_automatic_collection
+from lanterns.server.http.settings import Settings
+from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
+from lanterns.server.stores import open_store
+
+_BACKLOG: Final = 2048
+_UNACKNOWLEDGED_MS: Final = 30_000
+"""Milliseconds after which the system cuts a connection whose client acknowledges nothing."""
+_STOP_SECONDS: Final = 10
+_SWITCH_SECONDS: Final = 0.0005
+"""How long the event loop may keep the storing thread waiting before each of its statements."""
+_OTHER_CONNECTIONS: Final = 2000
+"""Connections that are served at a time in addition to the sockets."""
+
+_SPAWN: Final = multiprocessing.get_context("spawn")
+_EARLY_DEATH: Final = 5.0
+"""A worker that dies within this many seconds is replaced after a pause."""
+
+
+class CannotServe(LanternsError):
+    """The server cannot be started with these settings."""
+
+
+def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
+    """Serve until asked to stop. The address and the place of the tables are printed first.
+
+    ``ready`` is called with the address that people use, once the server listens.
+    """
+    if settings.workers > 1 and "://" not in settings.db:
+        raise CannotServe("--workers needs PostgreSQL: pass --db postgresql://...")
+    place = asyncio.run(_check_store(settings.db))
+    with listen(settings) as listening:
+        _announce(settings, listening, place)
+        if ready is not None:
+            ready(settings.url or address(listening))
+        if settings.workers == 1:
+            _run_worker(settings, listening)
+        else:
+            Workers(settings, listening).run()
+
+
+async def _check_store(db: str) -> str:
+    """Open the store once, so that what is wrong with it is reported in one sentence; its place."""
+    store = open_store(db)
+    try:
+        await store.open()
+    except LanternsError:
+        raise
+    except Exception as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise CannotServe(f"the tables in {store.place} cannot be opened: {reason}") from error
+    await store.close()
+    return store.place
+
+
+def _announce(settings: Settings, listening: socket.socket, place: str) -> None:
+    """Print where the server is, and where its tables are."""
+    print(f"Serving Lanterns at {address(listening)}", flush=True)
+    print(f"Tables are stored in {place}", flush=True)
+    if settings.url is not None:
+        print(f"Public address: {settings.url}", flush=True)
+    port = listening.getsockname()[1]
+    if settings.port not in (0, port):
+        print(f"Port {settings.port} is in use; using {port}", flush=True)
+    print("Press Ctrl+C to stop; all games are saved", flush=True)
+
+
+# Listening.
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket on which the server can be reached."""
+    for port in range(settings.port, settings.port + settings.other_ports + 1):
+        try:
+            return _listen(settings.host, port)
+        except OSError as error:
+            failed = error
+            if error.errno != EADDRINUSE:
+                break
+    place = f"{settings.host}:{settings.port}"
+    raise CannotServe(f"the server cannot listen on {place}: {failed.strerror}") from failed
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # The connections it accepts inherit this.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNACKNOWLEDGED_MS)
+        listening.bind((host, port))
+        listening.listen(_BACKLOG)
+        listening.set_inheritable(True)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """The address by which a browser on this machine finds the server."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+# One process.
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, but the tables are closed before their connections."""
+
+    def __init__(self, config: uvicorn.Config, close: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._close = close
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish the requests that are under way, then stop."""
+        for server in self.servers:
+            server.close()
+        await self._close()
+        await super().shutdown(sockets)
+
+
+def _run_worker(settings: Settings, listening: socket.socket) -> None:
+    """Serve from this process until it is asked to stop."""
+    set_up_logs(logging.WARNING if settings.quiet else logging.INFO)
+    stop_automatic_collection()
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    server = make_server(settings)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # Uvicorn handles them while it serves, and raises them again when it has stopped: by then
+        # there is nothing left to do.
+        signal.signal(stop, signal.SIG_IGN)
+    server.run([listening])
+
+
+def make_server(settings: Settings) -> Server:
+    """A server that is not running yet. Its application is made in the loop it will run in."""
+    gates: list[Gate] = []
+
+    def make() -> Gate:
+        gates.append(create_app(settings))
+        return gates[0]
+
+    return Server(_config(settings, make), lambda: gates[0].service.close())
+
+
+def _config(settings: Settings, make: Callable[[], Gate]) -> uvicorn.Config:
+    return uvicorn.Config(
+        make,
+        factory=True,
+        http=LimitedHttpProtocol,
+        ws=limited_socket_protocol(settings.limits),
+        ws_max_size=settings.limits.body,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
+        # Compression would hold a dictionary in memory for every socket.
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        limit_concurrency=settings.limits.all_sockets + _OTHER_CONNECTIONS,
+    )
+
+
+# Several processes.
+
+
+class Workers:
+    """The worker processes, and this process that replaces those that die."""
+
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._alive, self._theirs = _SPAWN.Pipe(duplex=False)
+        self._processes: list[SpawnProcess] = []
+        self._stopping = False
+
+    def run(self) -> None:
+        """Run the workers until asked to stop."""
+        with _shared_metrics():
+            for stop in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(stop, self._stop)
+            for _ in range(self._settings.workers):
+                self._processes.append(self._start())
+            while self._processes:
+                self._replace_dead()
+
+    def _start(self) -> SpawnProcess:
+        process = _SPAWN.Process(
+            target=_serve_in_worker, args=(self._settings.dump(), self._listening, self._alive)
+        )
+        process.start()
+        return process
+
+    def _replace_dead(self) -> None:
+        began = monotonic()
+        wait([process.sentinel for process in self._processes], timeout=1.0)
+        for process in [process for process in self._processes if process.exitcode is not None]:
+            self._processes.remove(process)
+            _forget_metrics(process.pid)
+            if not self._stopping:
+                if monotonic() - began < _EARLY_DEATH:
+                    sleep(0.2)
+                self._processes.append(self._start())
+
+    def _stop(self, *_: object) -> None:
+        self._stopping = True
+        for process in self._processes:
+            if process.exitcode is None and process.pid is not None:
+                os.kill(process.pid, signal.SIGTERM)
+
+
+def _serve_in_worker(
+    settings: bytes, listening: socket.socket, alive: "Connection[bytes, bytes]"
+) -> None:
+    """Serve in a worker process, until the process that started it is gone."""
+    threading.Thread(target=_stop_with, args=(alive,), daemon=True).start()
+    _run_worker(Settings.load(settings), listening)
+
+
+def _stop_with(alive: "Connection[bytes, bytes]") -> None:
+    """Stop in order when the process that started this one is gone."""
+    try:
+        alive.recv_bytes()
+    except (EOFError, OSError):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+@contextmanager
+def _shared_metrics() -> Iterator[None]:
+    """A folder through which the processes add up their metrics."""
+    with TemporaryDirectory(prefix="lanterns-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        yield
+
+
+def _forget_metrics(pid: int | None) -> None:
+    """Drop the gauges of a process that is gone: its sockets are closed."""
+    if pid is not None:
+        multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

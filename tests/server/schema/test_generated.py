@@ -1,0 +1,38 @@
+"""What is generated is current, and describes every route."""
+
+from pathlib import Path
+
+from lanterns.server.http.app import create_inner
+from lanterns.server.http.service import Service
+from lanterns.server.http.settings import Settings
+from lanterns.server.schema.openapi import openapi
+from lanterns.server.schema.pieces import pieces
+from lanterns.server.schema.typescript import typescript
+
+_WEB = Path(__file__).parents[3] / "web" / "src"
+
+
+def test_the_typescript_types_are_current() -> None:
+    assert (_WEB / "protocol.d.ts").read_text(encoding="utf-8") == typescript(), (
+        "regenerate them: python -m lanterns.server.schema.typescript web/src/protocol.d.ts"
+    )
+
+
+def test_the_pieces_that_the_page_draws_are_the_engine_s() -> None:
+    assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
+        "regenerate them: python -m lanterns.server.schema.pieces web/src/pieces.ts"
+    )
+
+
+def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
+    app = create_inner(Service(Settings(db=str(tmp_path / "tables.db"))))
+    routes = {
+        (method, route.path_format.replace(":str", ""))
+        for route in app.routes
+        for method in getattr(route, "methods", ())
+        if route.path.startswith("/api/") and method != "OPTIONS"
+    }
+    described = {
+        (method.upper(), path) for path, methods in openapi()["paths"].items() for method in methods
+    }
+    assert routes == described
