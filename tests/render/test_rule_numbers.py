@@ -45,7 +45,7 @@ def test_sentences_and_phrases_follow_the_rules() -> None:
         "exchange red for blue (4 favors)",
         "exchange red for a wild lantern (5 favors, 3 gifts)",
         "exchange red for blue and white (6 favors, 3 gifts)",
-        "turn the tile at 0 by 90° (3 gifts)",
+        "rotate the tile at 0 by 90° clockwise (3 gifts)",
     ]
 
 

@@ -82,7 +82,7 @@ SENTENCES: list[tuple[Event, str]] = [
         LanternDiscarded(3, Color.ORANGE),
         "Gabrielle discarded an orange lantern to get down to 12.",
     ),
-    (TileRotated(0, 5, THERE, 3, 1), "North turned tile 5 at n2e1 a quarter counterclockwise."),
+    (TileRotated(0, 5, THERE, 3, 1), "North rotated tile 5 at n2e1 by 90° counterclockwise."),
     (TilePlaced(0, 24, THERE, 2), "North placed tile 24 at n2e1."),
     (PavilionBuilt(1, Pavilion.BLUE, THERE), "Beth built a blue pavilion at n2e1."),
     (
@@ -191,7 +191,7 @@ PHRASES: list[tuple[Action, str]] = [
         "make a Four of a Kind dedication with 4 red",
     ),
     (Discard(Color.BLUE), "discard blue"),
-    (RotateTile(THERE, 3), "turn the tile at n2e1 by 270° (2 gifts)"),
+    (RotateTile(THERE, 3), "rotate the tile at n2e1 by 90° counterclockwise (2 gifts)"),
     (
         PlaceTile(24, THERE, 1, True),
         "place tile 24 at n2e1 with PBWG to N E S W and build a pavilion",

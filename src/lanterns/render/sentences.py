@@ -59,7 +59,7 @@ from lanterns.render.words import (
 
 _CARD_COST: Final = count(GIFTS_FOR_A_CARD, "gift")
 
-_TURNS: Final = {1: "a quarter clockwise", 2: "halfway around", 3: "a quarter counterclockwise"}
+_TURNS: Final = {1: "90° clockwise", 2: "180°", 3: "90° counterclockwise"}
 
 _MEASURES: Final[tuple[tuple[TieBreak, Callable[[Outcome], tuple[int, ...]]], ...]] = (
     (TieBreak.HONOR, lambda outcome: outcome.honor),
@@ -125,7 +125,7 @@ def _deed(event: _Deed) -> str:
         case LanternDiscarded(lantern=lantern):
             return f"discarded {_a_lantern(lantern)} to get down to {LANTERN_LIMIT}"
         case TileRotated(tile=tile, cell=cell, turns=turns):
-            return f"turned tile {tile} at {cell} {_TURNS[turns]}"
+            return f"rotated tile {tile} at {cell} by {_TURNS[turns]}"
         case TilePlaced(tile=tile, cell=cell):
             return f"placed tile {tile} at {cell}"
         case PavilionBuilt(pavilion=pavilion, cell=cell):
@@ -195,7 +195,7 @@ def tell_action(action: Action) -> str:
         case Discard(lantern):
             return f"discard {name_lantern(lantern)}"
         case RotateTile(cell, turns):
-            return f"turn the tile at {cell} by {90 * turns}° ({_CARD_COST})"
+            return f"rotate the tile at {cell} by {_TURNS[turns]} ({_CARD_COST})"
         case PlaceTile(tile, cell, rotation, pavilion):
             faces = "".join(LETTERS[color] for color in FACES[tile][rotation])
             built = " and build a pavilion" if pavilion else ""
