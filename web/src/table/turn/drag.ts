@@ -1,0 +1,85 @@
+/** Carrying a tile from the hand to the lake with finger, pen or mouse. */
+import type { CellJson } from "../../protocol";
+
+export interface Carried {
+  x: number;
+  y: number;
+  over: CellJson | null;
+}
+
+interface Hooks {
+  /** The tile has left its place in the hand. */
+  lift: () => void;
+  carry: (at: Carried) => void;
+  /** It was let go; null if that was taken back by the browser. */
+  drop: (at: Carried | null) => void;
+}
+
+/** So far a press may tremble and still be a press. */
+const SLACK = 8;
+
+/** Attach to the tile: `{@attach draggable(hooks)}`. */
+export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
+  return (node) => {
+    let start: { x: number; y: number; pointer: number } | null = null;
+    let lifted = false;
+
+    function down(event: PointerEvent) {
+      if (event.button !== 0) return;
+      start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+      lifted = false;
+    }
+
+    function move(event: PointerEvent) {
+      if (event.pointerId !== start?.pointer) return;
+      if (!lifted) {
+        if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
+        lifted = true;
+        node.setPointerCapture(event.pointerId);
+        hooks.lift();
+      }
+      hooks.carry(carried(event));
+    }
+
+    function up(event: PointerEvent) {
+      if (event.pointerId !== start?.pointer) return;
+      start = null;
+      if (!lifted) return;
+      hooks.drop(event.type === "pointerup" ? carried(event) : null);
+    }
+
+    /** What was dragged was not pressed. */
+    function click(event: MouseEvent) {
+      if (!lifted) return;
+      lifted = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+
+    node.addEventListener("pointerdown", down);
+    node.addEventListener("pointermove", move);
+    node.addEventListener("pointerup", up);
+    node.addEventListener("pointercancel", up);
+    node.addEventListener("click", click, { capture: true });
+    return () => {
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("pointermove", move);
+      node.removeEventListener("pointerup", up);
+      node.removeEventListener("pointercancel", up);
+      node.removeEventListener("click", click, { capture: true });
+    };
+  };
+}
+
+function carried(event: PointerEvent): Carried {
+  return { x: event.clientX, y: event.clientY, over: cellAt(event.clientX, event.clientY) };
+}
+
+/** The lit cell of the lake under a point of the screen. */
+function cellAt(x: number, y: number): CellJson | null {
+  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]")?.dataset[
+    "cell"
+  ];
+  const [east, north] = (cell ?? "").split(",").map(Number);
+  return cell && east !== undefined && north !== undefined ? { x: east, y: north } : null;
+}
