@@ -253,8 +253,8 @@ def tagged(union: object, fields: Mapping[type[T], Fields]) -> ObjectCodec[T]:
 
     Every class of the union needs its fields; a missing one is an error on import.
     """
-    if fields.keys() != {*get_args(union)}:
-        raise TypeError(f"the JSON fields must be those of {get_args(union)}")
+    if wrong := fields.keys() ^ {*get_args(union)}:
+        raise TypeError(f"JSON fields are missing, or not needed, for {wrong}")
     codecs = {kind: shaped(kind, shape) for kind, shape in fields.items()}
     kind_of = {snake_case(kind.__name__): kind for kind in codecs}
     name_of = {kind: name for name, kind in kind_of.items()}
