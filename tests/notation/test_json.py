@@ -347,7 +347,7 @@ def test_a_file_of_games_names_the_line() -> None:
 
 
 def test_every_member_of_a_union_needs_its_fields() -> None:
-    with pytest.raises(TypeError, match="missing, or not needed, for .*Discard"):
+    with pytest.raises(TypeError, match=r"missing, or not needed, for .*Discard"):
         tagged(Discard | Pass, {Pass: {}})
     with pytest.raises(TypeError, match="must be its attributes"):
         tagged(Discard | Pass, {Pass: {}, Discard: {"color": LANTERN}})
