@@ -5,12 +5,12 @@ import { defineConfig } from "vitest/config";
 /** Where `lanterns serve` runs while the page is developed with `npm run dev`. */
 const SERVER = process.env["LANTERNS_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** Chunks of which most is used at once. */
+/** Chunks of which most is needed at once. */
 const EAGER = ["index", "art", "table"];
 
 /**
- * Have them compiled whole while they are still coming in, by a thread that has nothing else to do:
- * function by function, at the first use of each, it would keep a phone from drawing.
+ * Have the browser compile these chunks as a whole while they are loading, in a background thread.
+ * Compiling each function at its first use would keep a phone from drawing.
  */
 const eager: Plugin = {
   name: "eager",
@@ -39,14 +39,14 @@ export default defineConfig({
     // The server's content policy allows no data: scripts, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // How long a build took is no warning to whoever only wants to play.
+      // The time of a build is no warning for people who only want to play.
       checks: { bundlerTimings: false },
       output: {
-        // A table comes as few files and not as many: each costs a phone time of its own.
+        // A table is loaded as a few files: each further one costs a phone time.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "art", test: /src\/(art\/|pieces)/ },
+            { name: "art", test: /src\/art\// },
             {
               name: "table",
               test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(Badge|CopyLink|Dialog|LogList|Toast))/,
