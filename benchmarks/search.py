@@ -1,6 +1,6 @@
 """How fast mcts searches: ``python benchmarks/search.py`` prints one table.
 
-Simulations a second of one core, the hidden tiles dealt anew for each, in the place step of the
+Simulations per second on one core, each with the hidden tiles dealt again, in the place step of the
 first turn and of one in the middle of a game. Every row is the median of five rounds, with the
 slowest and the fastest beside it. *Random rollouts* play to the end of the game at random, as the
 peers do; *guided* is how the player searches.
@@ -48,7 +48,7 @@ def position(players: int, turn: int) -> GameState:
 
 
 def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
-    """Simulations a second, in a tree that grows from nothing."""
+    """Simulations per second, in a tree that starts with nothing but its root."""
     game, work, tree, rng = from_state(state), new_workspace(), new_tree(1_500_000), generator(seed)
     make_plan(game, work.weights, work.plan)
     plant(tree)
@@ -61,7 +61,7 @@ def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
 
 def main() -> None:
     warm()
-    print(f"{'thousand simulations a second, one core':<58}{'median':>8}")
+    print(f"{'thousand simulations per second, one core':<58}{'median':>8}")
     for name, settings in SEARCHES.items():
         for players, middle in ((2, 11), (4, 16)):
             for turn, when in ((1, "start"), (middle, "middle")):

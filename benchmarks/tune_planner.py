@@ -1,6 +1,6 @@
 """Look for better weights of the planner: python benchmarks/tune_planner.py --minutes 5
 
-One weight at a time is moved up or down, and the move is kept when the planner with it beats the
+One weight at a time is moved up or down, and the move is adopted if the planner with it beats the
 one without it: the same deals from every seat, for 2, 3 and 4 players, with and without the
 expansion, by the mean margin of honor over its standard error. Every try has fresh deals.
 """
@@ -25,7 +25,7 @@ TABLES = [(players, expansion) for players in (2, 3, 4) for expansion in (0, 1)]
 
 @jitted
 def play(game: Game, one_seat: int, one: Workspace, others: Workspace) -> None:
-    """Play to the end: one work decides for one seat, the other for all others."""
+    """Play to the end: one workspace decides for one seat, the other for all others."""
     turn = 0
     while not kernel.is_over(game):
         work = one if game[SEAT] == one_seat else others
@@ -58,7 +58,9 @@ def better(found: NDArray[np.float64]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--deals", type=int, default=40, help="of each of the six tables a try")
+    parser.add_argument(
+        "--deals", type=int, default=40, help="for each of the six tables in every try"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     chance, weights, end = Random(options.seed), TUNED.copy(), monotonic() + 60 * options.minutes
@@ -68,11 +70,12 @@ def main() -> None:
         new[place] *= factor
         seed = chance.getrandbits(64)
         found = np.array(list(margins(new, weights, options.deals, seed)))
-        kept = better(found) > 1.5
-        if kept:
+        adopted = better(found) > 1.5
+        if adopted:
             weights = new
         print(
-            f"{place:2d} x {factor:.2f}: {found.mean():+.2f} {better(found):+.1f}" + " kept" * kept,
+            f"{place:2d} x {factor:.2f}: {found.mean():+.2f} {better(found):+.1f}"
+            + " adopted" * adopted,
             flush=True,
         )
     print(np.round(weights, 3).tolist())

@@ -19,12 +19,12 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8"
 
 
 def section(title: str) -> str:
-    """What stands under a heading."""
+    """The text under a heading."""
     return re.split(r"(?m)^#+ ", PAGE.split(f"# {title}\n", 1)[1])[0]
 
 
-def told_fields(title: str) -> set[str]:
-    """The fields that the table under a heading tells of."""
+def described_fields(title: str) -> set[str]:
+    """The fields that the table under a heading describes."""
     rows = re.findall(r"(?m)^\| (`.*?) \|", section(title))
     return {field for row in rows for field in re.findall(r"`(\w+)`", row)}
 
@@ -39,11 +39,11 @@ def test_the_smallest_bot_plays(tmp_path: Path) -> None:
     assert player.forfeits == []
 
 
-def test_every_field_is_told() -> None:
+def test_every_field_is_described() -> None:
     hello, choose = json.loads(hello_line(10)), json.loads(choose_line(1, 2, SEEN, LEGAL))
-    assert told_fields("hello") == hello.keys() - {"type"}
-    assert told_fields("choose") == choose.keys() - {"type"}
-    assert told_fields("view") == view_json(SEEN).keys()
+    assert described_fields("hello") == hello.keys() - {"type"}
+    assert described_fields("choose") == choose.keys() - {"type"}
+    assert described_fields("view") == view_json(SEEN).keys()
     for part in ("seats", "lake"):
         told = re.findall(r"`(\w+)`", re.search(rf"(?m)^\| `{part}` \|.*", section("view"))[0])  # type: ignore[index]
         assert view_json(SEEN)[part][0].keys() <= {*told}
@@ -57,7 +57,7 @@ def test_the_exchange_starts_as_a_real_one() -> None:
         assert isinstance(json.loads(line), dict)
 
 
-def test_the_limits_and_faults_are_told() -> None:
+def test_the_limits_and_faults_are_described() -> None:
     faults = re.findall(r"(?m)^\| `([A-Z_]+)` \|", PAGE)
     assert faults == [fault.name for fault in Fault]
     assert f"{MOST_UNREAD:,} bytes" in PAGE

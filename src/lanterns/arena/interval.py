@@ -36,7 +36,7 @@ class Estimate:
     high: float | None
 
     def covers(self, value: float) -> bool:
-        """Whether the value lies in the interval; an unknown one covers everything."""
+        """Whether the value is in the interval; an unknown interval covers everything."""
         return self.low is None or self.high is None or self.low <= value <= self.high
 
 

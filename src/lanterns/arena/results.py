@@ -283,9 +283,7 @@ def _read_lines(path: Path, file: IO[bytes]) -> Iterator[tuple[GameResult, int]]
         try:
             result = parse_result_json(json.loads(line))
         except ValueError as error:
-            raise ResultsError(
-                f"{path}, line {number}: this is not the result of a game"
-            ) from error
+            raise ResultsError(f"{path}, line {number}: {_NO_RESULT}") from error
         if result.id in seen:
             raise ResultsError(f"{path}, line {number}: this game is there twice: {result.id}")
         seen.add(result.id)

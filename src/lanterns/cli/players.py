@@ -1,4 +1,4 @@
-"""The list of players."""
+"""``lanterns players``: the list of players."""
 
 import json
 
@@ -8,7 +8,7 @@ _OWN = {"module:Class": "a Python class of your own, such as my_bot:MyBot in my_
 
 
 def players(as_json: bool) -> int:
-    """Print every player with a line about it. The exit code."""
+    """Print every player with a line about it; returns the exit code."""
     if as_json:
         print(json.dumps({code: kind.about for code, kind in PLAYERS.items()}))
     else:

@@ -121,10 +121,16 @@ def _label_source(
     honor = source.honor
     if honor > longest / 30:
         axes.text(left + honor / 2, row, f"{honor:.1f}", ha="center", va="center", color=GROUND)
-    if name:
-        # A narrow piece has no room for its name beside the others above the bar.
-        height = row - 0.3 if honor > longest / 14 else row + 0.46
-        axes.text(left + longest / 400, height, source.name, color=source.color, size=9)
+    if not name:
+        return
+    if honor > longest / 14:
+        axes.text(left + longest / 400, row - 0.3, source.name, color=source.color, size=9)
+    else:
+        # Above the bar is no room for it. Below, only the last name is to the right of its edge.
+        last = source.color == CONVERTED
+        end = left if last else left + honor - longest / 200
+        side = "left" if last else "right"
+        axes.text(end, row + 0.46, source.name, color=source.color, size=9, ha=side)
 
 
 def order_plot(groups: Sequence[Group]) -> Figure:
