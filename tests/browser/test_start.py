@@ -237,10 +237,11 @@ def test_resigning_asks_once_more(visit: Visit, ann: Client) -> None:
 
 _HASTY: Final = """
 from msgspec.structs import replace
-from lanterns.server import hub, make
+from lanterns.server import hub
+from lanterns.server.core import create
 
 def impatient(*asked):
-    made, *rest = make.make_table(*asked)
+    made, *rest = create.make_table(*asked)
     return replace(made, patience=0), *rest
 
 hub.make_table = impatient

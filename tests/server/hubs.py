@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import Caller
-from lanterns.server.command import Act, Command, MakeTable, Request, Start, TakeSeat
+from lanterns.server.core.commands import Act, Command, MakeTable, Request, Start, TakeSeat
+from lanterns.server.core.identity import Caller
 from lanterns.server.hub import Hub
 from lanterns.server.message import Accepted, Answer, ServerMessage, Update, Welcome
 from lanterns.server.store import Store

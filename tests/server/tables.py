@@ -5,15 +5,15 @@ from random import Random
 from typing import Any
 
 from lanterns.engine import Action, legal_actions
-from lanterns.server.caller import Caller, caller_of
-from lanterns.server.command import Act, Command, MakeTable, Request, TakeSeat
 from lanterns.server.committing import stamp
-from lanterns.server.decide import decide, decide_request
-from lanterns.server.entry import Entry, Logged, Millis
-from lanterns.server.fold import fold, replay
-from lanterns.server.fresh import Fresh
+from lanterns.server.core.commands import Act, Command, MakeTable, Request, TakeSeat
+from lanterns.server.core.create import make_table
+from lanterns.server.core.decide import Decision, decide, decide_request
+from lanterns.server.core.entries import Entry, Logged, Millis
+from lanterns.server.core.identity import Caller, caller_of
+from lanterns.server.core.ids import TableDraw
+from lanterns.server.core.replay import extend, replay
 from lanterns.server.headline import page_of_log
-from lanterns.server.make import make_table
 from lanterns.server.store import Page
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import SideName
@@ -29,8 +29,7 @@ def person(number: int) -> Caller:
     return caller_of(f"token-{number:016}")
 
 
-def _fresh() -> Fresh:
-    return Fresh("b" * 12, 99)
+DRAW = TableDraw("b" * 12, 99)
 
 
 PEOPLE = tuple(person(number) for number in range(4))
@@ -52,7 +51,7 @@ class Play:
     @classmethod
     def of_people(cls, players: int = 2, **wish: Any) -> "Play":
         """A game in which everybody is a person, just begun."""
-        from lanterns.server.command import Start
+        from lanterns.server.core.commands import Start
 
         play = cls(players, **wish)
         for number in range(1, players):
@@ -65,19 +64,19 @@ class Play:
         self.ids += 1
         fields = {"id": f"r{self.ids}", "based_on": self.table.number, **request}
         asked = Request(command=command, **fields)
-        entries = decide_request(self.table, asked, caller, self.now, _fresh)
-        self._add(stamp(entries, self.table.number, self.now, caller, asked.id))
-        return entries
+        decision = decide_request(self.table, asked, caller, self.now, DRAW)
+        self._add(decision, stamp(decision.entries, self.table.number, self.now, caller, asked.id))
+        return decision.entries
 
     def serve(self, command: Any, caller: Caller) -> tuple[Entry, ...]:
         """Carry out one of the server's own commands."""
-        entries = decide(self.table, command, caller, self.now, _fresh)
-        self._add(stamp(entries, self.table.number, self.now))
-        return entries
+        decision = decide(self.table, command, caller, self.now, DRAW)
+        self._add(decision, stamp(decision.entries, self.table.number, self.now))
+        return decision.entries
 
-    def _add(self, logged: Sequence[Logged]) -> None:
+    def _add(self, decision: Decision, logged: Sequence[Logged]) -> None:
         self.log += logged
-        self.table = fold(self.table, logged)
+        self.table = extend(self.table, logged, decision.steps)
         assert self.table == replay(self.table.id, self.log), "the log tells the same table"
 
     @property

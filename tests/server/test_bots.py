@@ -10,8 +10,8 @@ import pytest
 from lanterns.engine import Action, Options, View, legal_actions, new_game, view
 from lanterns.players import PLAYERS
 from lanterns.server.bots.bots import Bots
-from lanterns.server.bots.codes import BOT_CODES, check_code
-from lanterns.server.errors import Refusal
+from lanterns.server.core.checks import BOT_CODES, check_code
+from lanterns.server.core.errors import Refusal
 
 from .hubs import run
 

@@ -11,10 +11,10 @@ from lanterns.cli.db import backup, export
 from lanterns.cli.verify import verify as verify_file
 from lanterns.engine import LanternsError, commit
 from lanterns.notation import Record, parse_record, replay, verify
-from lanterns.server.caller import SERVER
-from lanterns.server.command import Chat, Expire, Resign
-from lanterns.server.entry import Clock
-from lanterns.server.errors import NoSuchTable
+from lanterns.server.core.commands import Chat, Expire, Resign
+from lanterns.server.core.entries import TimeControl
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.identity import SERVER
 from lanterns.server.stores import open_store
 from lanterns.server.wire.options import OptionsJson
 
@@ -74,7 +74,7 @@ def test_a_game_broken_off_is_a_true_record_that_says_so(
 
 def test_a_game_that_ran_out_of_time_is_a_true_record(tmp_path: Path) -> None:
     where = str(tmp_path / "tables.db")
-    play = Play.of_people(2, clock=Clock(bank=10))
+    play = Play.of_people(2, clock=TimeControl(bank=10))
     play.now += 60_000
     play.serve(Expire(), SERVER)
     run(keep(where, play))

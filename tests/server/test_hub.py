@@ -12,8 +12,7 @@ import lanterns.server.rooms
 import lanterns.server.tending
 from lanterns.notation import verify
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Act,
     AskRematch,
     Chat,
@@ -23,8 +22,9 @@ from lanterns.server.command import (
     Start,
     TakeSeat,
 )
-from lanterns.server.entry import Clock
-from lanterns.server.errors import NoSuchTable, Refusal
+from lanterns.server.core.entries import TimeControl
+from lanterns.server.core.errors import NoSuchTable, Refusal
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.message import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Page, Store
 from lanterns.server.watch import MOST_WAITING
@@ -278,7 +278,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
     async def test() -> None:
         nonlocal skipped
         async with hub_on(new_store(), now=now) as hub:
-            table = await people_at(hub, clock=Clock(bank=10))
+            table = await people_at(hub, clock=TimeControl(bank=10))
             async with hub.watch(table, ANN) as watch:
                 await read(watch)
                 skipped = 9_800

@@ -28,14 +28,13 @@ from lanterns.engine import (
     legal_actions,
     outcome,
 )
-from lanterns.server.caller import NOBODY
 from lanterns.server.committing import stamp
-from lanterns.server.entry import Acted, TableMade
-from lanterns.server.errors import Refusal
-from lanterns.server.fold import replay
+from lanterns.server.core.entries import Acted, TableMade
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import NOBODY
+from lanterns.server.core.replay import replay
 from lanterns.server.headline import headline, holders
-from lanterns.server.lessons.begin import BeginLesson, begin_lesson
-from lanterns.server.lessons.lesson import LESSONS, Chapter, Goal, lesson
+from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, begin_lesson, lesson
 from lanterns.server.news import Teller
 from lanterns.server.wire.event import write_event
 
@@ -100,7 +99,7 @@ def test_a_table_is_made_of_it(chapter: Chapter) -> None:
     table = replay("a" * 12, stamp(entries, 0, START))
     assert table.game == chapter.position()
     assert [table.options.sides[c].name for c in [table.seat_of(PEOPLE[0]) or 0]] == [chapter.seat]
-    assert all(chair.code for chair in table.chairs if not chair.person)
+    assert all(holder.code for holder in table.seats if not holder.person)
     assert sum(len(entry.actions) for entry in entries if isinstance(entry, Acted)) == len(
         chapter.actions
     )

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import Chat, MakeTable, TakeSeat
+from lanterns.server.core.commands import Chat, MakeTable, TakeSeat
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.hub import STALE
 from lanterns.server.store import Store
 from lanterns.server.wire.options import OptionsJson

@@ -26,9 +26,18 @@ from hypothesis.stateful import (
 )
 
 from lanterns.engine import GameState, PlaceTile, apply, legal_actions, new_game, outcome, refuse
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import Act, Chat, Command, MakeTable, Request, Start, TakeSeat, Undo
-from lanterns.server.fresh import Fresh
+from lanterns.server.core.commands import (
+    Act,
+    Chat,
+    Command,
+    MakeTable,
+    Request,
+    Start,
+    TakeSeat,
+    Undo,
+)
+from lanterns.server.core.identity import NOBODY
+from lanterns.server.core.ids import TableDraw
 from lanterns.server.hub import Hub
 from lanterns.server.message import Accepted, Answer, Refused, ServerMessage, Update, Welcome
 from lanterns.server.stores.sqlite import SqliteStore
@@ -179,7 +188,7 @@ class BadLine(RuleBasedStateMachine):
         self.new_hub()
         self.seed = seed
         wish = MakeTable(options=OptionsJson(PLAYERS, True), name=NAMES[0])
-        with patch("lanterns.server.committing.fresh", lambda: Fresh("0" * 12, seed)):
+        with patch("lanterns.server.committing.draw_table", lambda: TableDraw("0" * 12, seed)):
             self.table = self.run(self.hub.make(wish, PEOPLE[0]))
         self.model = Model(seats=[0], number=2, game_number=2)
         for who in (1, 2):  # so that most runs come to a game
@@ -306,7 +315,7 @@ class BadLine(RuleBasedStateMachine):
         room = self.hub._rooms.get(self.table)
         assert room is not None
         assert room.table.game == self.model.game
-        assert len(room.table.tried) == len(self.model.before)
+        assert len(room.table.undoable) == len(self.model.before)
 
     def teardown(self) -> None:
         for follower in self.followers:

@@ -8,8 +8,8 @@ from time import perf_counter
 import msgspec
 
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import Chat
+from lanterns.server.core.commands import Chat
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.hub import Hub
 from lanterns.server.store import Page
 from lanterns.server.stores.sqlite import SqliteStore

@@ -13,9 +13,9 @@ import pytest
 
 from lanterns.notation import verify
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import TakeSeat
-from lanterns.server.entry import TableMade, encode_logged
+from lanterns.server.core.commands import TakeSeat
+from lanterns.server.core.entries import TableMade, encode_logged
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.message import TableFace
 from lanterns.server.news import Teller
 from lanterns.server.store import Store

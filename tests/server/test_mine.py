@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from lanterns.server.command import FreeSeat, MakeTable, Resign, TakeSeat
+from lanterns.server.core.commands import FreeSeat, MakeTable, Resign, TakeSeat
 from lanterns.server.store import Store
 from lanterns.server.wire.options import OptionsJson
 

@@ -8,11 +8,11 @@ import pytest
 
 from lanterns.engine import Pass, PlaceTile
 from lanterns.notation import state_json, view_json
-from lanterns.server.command import Chat, Resign, Undo
+from lanterns.server.core.commands import Chat, Resign, Undo
+from lanterns.server.core.table import Table
 from lanterns.server.message import Undone
 from lanterns.server.moments import MOST_MOMENTS, moments
 from lanterns.server.news import Teller
-from lanterns.server.table import Table
 from lanterns.server.wire.action import read_action
 
 from .tables import PEOPLE, Play
@@ -113,7 +113,7 @@ def test_a_range_has_bounds() -> None:
 
 
 def test_a_range_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    import lanterns.server.fold
+    import lanterns.server.core.replay
 
     play, _ = watched(players=4, moves=60)
     taken = []
@@ -122,7 +122,7 @@ def test_a_range_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
         taken.append(action)
         return read_action(action)
 
-    monkeypatch.setattr(lanterns.server.fold, "read_action", counting)
+    monkeypatch.setattr(lanterns.server.core.replay, "read_action", counting)
     moments(play.table, play.log, None, play.table.number - 30, 30)
     assert len(taken) <= len(play.table.actions)
     assert any(isinstance(action, PlaceTile) for action in play.table.actions)

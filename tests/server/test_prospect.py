@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
-from lanterns.server.command import HandToBot, Undo
+from lanterns.server.core.commands import HandToBot, Undo
 from lanterns.server.message import Position
 from lanterns.server.news import Teller
 from lanterns.server.wire.action import Dedicate, Exchange, write_action
@@ -26,7 +26,7 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
     mine = teller.position(mover)
     others = [
         position
-        for seat in (*range(len(play.table.chairs)), None)
+        for seat in (*range(len(play.table.seats)), None)
         if seat != mover and (position := teller.position(seat)) is not None
     ]
     assert mine is not None
@@ -69,7 +69,7 @@ def test_what_was_done_in_this_turn_is_told_from_what_was_passed_by() -> None:
             legal = play.legal()
             uses = [a for a in legal if isinstance(write_action(a), Exchange | Dedicate)]
             play.act(rng.choice(uses or legal))
-            if uses and play.table.to_move is not None and play.table.tried:
+            if uses and play.table.to_move is not None and play.table.undoable:
                 mine, _ = positions(play)
                 seen |= {(one.what, one.why) for one in mine.blocked if "already" in one.why}
     assert seen == {

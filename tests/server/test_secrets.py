@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-import lanterns.server.fold
+import lanterns.server.core.replay
 import lanterns.server.record
 from lanterns.engine import (
     HIDDEN,
@@ -25,15 +25,15 @@ from lanterns.engine import (
     new_game,
 )
 from lanterns.notation import record_text
-from lanterns.server.caller import NOBODY, Caller
-from lanterns.server.command import Chat, Resign, Undo
-from lanterns.server.errors import Refusal
+from lanterns.server.core.commands import Chat, Resign, Undo
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import NOBODY, Caller
+from lanterns.server.core.table import Table
 from lanterns.server.foresee import foresee
 from lanterns.server.headline import headline
 from lanterns.server.moments import moments
 from lanterns.server.news import Teller, story
 from lanterns.server.record import record_of_table
-from lanterns.server.table import Table
 from lanterns.server.wire.options import OptionsJson
 
 from .tables import PEOPLE, Play
@@ -108,7 +108,7 @@ def test_a_whole_game_in_two_worlds(
         # The commitment follows from the seed: the one thing that is to differ in public.
         return replace(state, commitment="the same")
 
-    monkeypatch.setattr(lanterns.server.fold, "new_game", deal)
+    monkeypatch.setattr(lanterns.server.core.replay, "new_game", deal)
     monkeypatch.setattr(lanterns.server.record, "new_game", deal)
     worlds = [world(seed, expansion) for seed in (ONE, OTHER)]
     assert worlds[0].table.game != worlds[1].table.game
@@ -121,8 +121,8 @@ def world(seed: int, expansion: bool) -> Play:
     play = Play(3, seed=seed, options=OptionsJson(3, expansion))
     made = msgspec.structs.replace(play.table.made, commitment="the same")
     play.log[0] = msgspec.structs.replace(play.log[0], entry=made)
-    play.table = lanterns.server.fold.replay(play.table.id, play.log)
-    from lanterns.server.command import Start, TakeSeat
+    play.table = lanterns.server.core.replay.replay(play.table.id, play.log)
+    from lanterns.server.core.commands import Start, TakeSeat
 
     play.do(TakeSeat("Ben"), PEOPLE[1])
     play.do(TakeSeat("Cem"), PEOPLE[2])
@@ -160,7 +160,7 @@ def talk_and_undo(worlds: list[Play], rng: Random) -> None:
     """What else goes on at a table."""
     said = rng.random()
     for play in worlds:
-        if play.table.tried and said < 0.1:
+        if play.table.undoable and said < 0.1:
             play.do(Undo(), play.mover)
         if said > 0.95:
             play.do(Chat("hm"), PEOPLE[0])
@@ -169,7 +169,7 @@ def talk_and_undo(worlds: list[Play], rng: Random) -> None:
 def test_refusals_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tile that lies in the stack, and one that is in another hand, are refused in one way."""
     from lanterns.engine import Cell
-    from lanterns.server.command import Act
+    from lanterns.server.core.commands import Act
     from lanterns.server.wire.action import write_action
 
     play = Play.of_people(3)

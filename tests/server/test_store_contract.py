@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from lanterns.server.errors import Conflict
+from lanterns.server.core.errors import Conflict
 from lanterns.server.message import TableFace
 from lanterns.server.store import Found, Headline, Holder, Page, Store
 

@@ -7,9 +7,9 @@ import pytest
 
 import lanterns.server.tending
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import NOBODY
-from lanterns.server.command import Act, Chat, MakeTable, Start, TakeSeat
-from lanterns.server.entry import Acted, Chatted, Clock, ClockExpired, Finished, Logged
+from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
+from lanterns.server.core.entries import Acted, Chatted, ClockExpired, Finished, Logged, TimeControl
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.hub import Hub
 from lanterns.server.message import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Heard
@@ -133,7 +133,7 @@ def test_two_moves_for_one_turn(postgres: str) -> None:
 
 
 def request(id_: str):  # type: ignore[no-untyped-def]
-    from lanterns.server.command import Request
+    from lanterns.server.core.commands import Request
 
     return Request(id_, Chat("go on"))
 
@@ -159,7 +159,7 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
                 name="Ann",
                 bots={"E": "random", "S": "greedy"},
                 start=True,
-                clock=Clock(bank=100),
+                clock=TimeControl(bank=100),
             )
             table = await one.make(wish, ANN)
             async with one.watch(table, ANN) as here, other.watch(table, NOBODY):

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from lanterns.server.caller import NOBODY
+from lanterns.server.core.identity import NOBODY
 from lanterns.server.watch import Watch
 
 

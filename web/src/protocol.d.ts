@@ -543,71 +543,71 @@ export interface Finished {
   winners: SideName[];
 }
 
-/** Sit down; any free seat if none is named. */
+/** Sit down, on any free seat if none is named. */
 export interface TakeSeat {
   type: "take_seat";
   name: string;
   seat?: SideName | null;
 }
 
-/** The host gives a free seat to a bot. */
+/** As the host, give a free seat to a bot. */
 export interface SeatBot {
   type: "seat_bot";
   seat: SideName;
   code: string;
 }
 
-/** Before the start: leave one's own seat, or as host send a bot away. */
+/** Before the start, leave your seat, or as the host send a bot away. */
 export interface FreeSeat {
   type: "free_seat";
   seat: SideName;
 }
 
-/** The host has the tiles dealt; every seat must be taken. */
+/** Have the tiles dealt; every seat must be taken. */
 export interface Start {
   type: "start";
 }
 
-/** Take actions in this order, all or none. They must be based on the present number. */
+/** Take actions in this order, all of them or none. Needs ``based_on``. */
 export interface Act {
   type: "act";
   actions: ActionJson[];
 }
 
 /**
- * Take back the last so many actions of one's turn, or all that can still be taken back.
+ * Take back the last ``count`` actions of your turn, or all that can still be taken back.
  *
- * Whatever came before the tile of this turn was placed can be; placing it confirms the turn,
- * for then a tile is drawn. In a final turn the action that ends the turn confirms it.
+ * Everything before the tile of the turn was placed can be. Placing it confirms the turn, because
+ * then a tile is drawn; in a final turn the action that ends the turn confirms it.
  */
 export interface Undo {
   type: "undo";
   count?: number | null;
 }
 
-/** Say something to the table. Only who sits there may. */
+/** Say something to the table. Only seated players may. */
 export interface Chat {
   type: "chat";
   text: string;
 }
 
-/** Give up one's seat for good. See ``lanterns.server.retiring`` for what becomes of it. */
+/** Give up your seat for good. A bot plays for it from here, or the game ends. */
 export interface Resign {
   type: "resign";
 }
 
-/** Have a bot play for a seat that has kept the table waiting longer than its patience. */
+/** Have a bot play for a seat that kept the table waiting longer than its patience. */
 export interface HandToBot {
   type: "hand_to_bot";
   seat: SideName;
 }
 
-/** Come back to one's own seat, for which a bot has played meanwhile. */
+/** Take your seat back from the bot that it was handed to. */
 export interface Reclaim {
   type: "reclaim";
 }
 
-/** Wish to play again. When everybody who played does, there is a new table. */
+/** Ask to play again. Once every person who played has asked, there is a new table. */
 export interface AskRematch {
   type: "ask_rematch";
 }
@@ -653,7 +653,7 @@ export interface TableFace {
   public: boolean;
   phase: "open" | "over" | "playing";
   options: OptionsJson;
-  clock: Clock | null;
+  clock: TimeControl | null;
   patience: number;
   seats: SeatFace[];
   commitment: string;
@@ -677,7 +677,7 @@ export interface OptionsJson {
 }
 
 /** Thinking time in seconds: a bank, and what each turn adds to it, up to a cap. */
-export interface Clock {
+export interface TimeControl {
   bank: number;
   increment?: number;
   cap?: number;
@@ -862,12 +862,12 @@ export interface NewTable {
   path: string;
 }
 
-/** A wish for a table. It is no command of a table, for there is none yet: see ``Hub.make``. */
+/** Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``. */
 export interface MakeTable {
   options?: OptionsJson;
   title?: string;
   public?: boolean;
-  clock?: Clock | null;
+  clock?: TimeControl | null;
   patience?: number;
   stand_in?: string;
   name?: string | null;
@@ -877,7 +877,7 @@ export interface MakeTable {
   id?: string | null;
 }
 
-/** A command as it comes in. */
+/** A command as it arrives. */
 export interface Request {
   id: string;
   command: Command;
@@ -915,13 +915,13 @@ export interface ChapterFace {
   way: ActionJson[];
 }
 
-/** Something that has to happen, told by an event. */
+/** An event that has to happen. */
 export interface Goal {
   event: string;
   where?: Record<string, string>;
 }
 
-/** A wish to play a chapter of a lesson. */
+/** Play a chapter of a lesson. */
 export interface BeginLesson {
   lesson: string;
   chapter: string;

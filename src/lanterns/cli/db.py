@@ -6,13 +6,13 @@ from pathlib import Path
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.output import write_whole
 from lanterns.notation import record_text
-from lanterns.server.errors import NoSuchTable
-from lanterns.server.fold import replay
-from lanterns.server.fresh import read_table_id
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.ids import read_table_id
+from lanterns.server.core.replay import replay
+from lanterns.server.core.table import Table
 from lanterns.server.record import record_of_table
 from lanterns.server.stores import open_store
 from lanterns.server.stores.sqlite import copy_file
-from lanterns.server.table import Table
 
 
 def backup(where: str, to: Path) -> int:

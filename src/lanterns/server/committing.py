@@ -1,30 +1,30 @@
 """From a decision to a commit: the one way anything gets into a log."""
 
 from collections.abc import Callable
-from functools import cache
 from time import perf_counter, time
 from typing import Final
 
 from msgspec import UNSET
 
-from lanterns.server.caller import Caller
-from lanterns.server.entry import Entry, Logged, Millis, RematchMade, TableId
-from lanterns.server.errors import Conflict, Refusal
-from lanterns.server.fold import fold
-from lanterns.server.fresh import Fresh, NewFresh, fresh
+from lanterns.server.core.create import make_rematch
+from lanterns.server.core.decide import Decision
+from lanterns.server.core.entries import Entry, Logged, Millis, RematchMade, TableId
+from lanterns.server.core.errors import Conflict, Refusal
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.ids import TableDraw, draw_table
+from lanterns.server.core.replay import extend
+from lanterns.server.core.table import Table
 from lanterns.server.headline import headline, holders, page_of_log
-from lanterns.server.make import make_rematch
 from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms
 from lanterns.server.store import Holder, Page, Store
-from lanterns.server.table import Table
 
 _TRIES: Final = 20
 """So often another process may be first before something must be wrong."""
 
-Choose = Callable[[Table, Millis, NewFresh], tuple[Entry, ...]]
+Choose = Callable[[Table, Millis, TableDraw], Decision]
 """Decides on a table as it is; asked again when it turns out to have gone on."""
 
 
@@ -50,7 +50,7 @@ def stamp(
 
 def _news(before: Table, after: Table) -> tuple[Holder, ...] | None:
     """To whom a table belongs, if that has changed."""
-    if before.chairs is after.chairs or holders(before) == holders(after):
+    if before.seats is after.seats or holders(before) == holders(after):
         return None
     return holders(after)
 
@@ -91,15 +91,14 @@ class Committer:
 
     async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
         """Whether the decision was committed; not if somebody else was first."""
-        # Asked twice, it is the same: the old table names the new one.
-        table, new = room.table, cache(fresh)
+        table, draw = room.table, draw_table()
         at = max(self.now(), table.changed_at)
-        entries = choose(table, at, new)
-        logged = stamp(entries, table.number, at, caller, request)
-        after = Teller(fold(table, logged))
+        decision = choose(table, at, draw)
+        logged = stamp(decision.entries, table.number, at, caller, request)
+        after = Teller(extend(table, logged, decision.steps))
         pages = [Page(table.id, table.number, logged, headline(after), _news(table, after.table))]
-        if any(isinstance(entry, RematchMade) for entry in entries):
-            pages.append(self.first_page(new().table, make_rematch(table, new().seed), at))
+        if any(isinstance(entry, RematchMade) for entry in decision.entries):
+            pages.append(self.first_page(draw.table, make_rematch(table, draw.seed), at))
         if not await self._append(pages):
             return False
         room.advance(after, ours=True)
@@ -119,13 +118,13 @@ class Committer:
         return True
 
     async def make(
-        self, entries_for: Callable[[Fresh], tuple[Entry, ...]], name: TableId | None = None
+        self, entries_for: Callable[[TableDraw], tuple[Entry, ...]], name: TableId | None = None
     ) -> TableId:
         """Make a table under an id that is not taken; or under that one, unless there is one."""
         for _ in range(_TRIES):
-            new = fresh()
-            table = name or new.table
-            made = await self._append([self.first_page(table, entries_for(new), self.now())])
+            draw = draw_table()
+            table = name or draw.table
+            made = await self._append([self.first_page(table, entries_for(draw), self.now())])
             if made or name:
                 return table
         raise Conflict("no free id was found")

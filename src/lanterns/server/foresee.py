@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from lanterns.engine import Action, Event, LanternsError, apply, preview, view
-from lanterns.server.caller import Caller
-from lanterns.server.errors import Refusal
-from lanterns.server.table import Table
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.table import Table
 
 
 def foresee(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Event, ...]:

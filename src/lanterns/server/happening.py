@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
-from lanterns.server import entry as entries
 from lanterns.server import message as public
+from lanterns.server.core import entries
 from lanterns.server.wire.base import SideName
 
 Sides: TypeAlias = Sequence[SideName]

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from lanterns.server.entry import Logged, TableId
-from lanterns.server.fold import replay
+from lanterns.server.core.entries import Logged, TableId
+from lanterns.server.core.replay import replay
+from lanterns.server.core.table import Table
 from lanterns.server.news import Teller
 from lanterns.server.store import Headline, Holder, Page
-from lanterns.server.table import Table
 
 
 def headline(teller: Teller) -> Headline:
@@ -25,7 +25,7 @@ def holders(table: Table) -> tuple[Holder, ...]:
     """Everybody to whom a table belongs. A chapter of a lesson is played once: it is nobody's."""
     if table.made.lesson is not None:
         return ()
-    seated = {chair.token: seat for seat, chair in enumerate(table.chairs) if chair.token}
+    seated = {holder.token: seat for seat, holder in enumerate(table.seats) if holder.token}
     return tuple(Holder(token, seat) for token, seat in ({table.made.host: None} | seated).items())
 
 

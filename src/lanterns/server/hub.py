@@ -25,17 +25,16 @@ from msgspec.json import decode
 from lanterns.engine import Action, Seat
 from lanterns.notation import record_text
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import Caller
-from lanterns.server.command import MakeTable, Request
 from lanterns.server.committing import Committer, millis
-from lanterns.server.decide import decide_request
-from lanterns.server.entry import Millis, TableId
-from lanterns.server.errors import Refusal
+from lanterns.server.core.commands import MakeTable, Request
+from lanterns.server.core.create import make_table
+from lanterns.server.core.decide import decide_request
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.ids import name_in_log, table_id_for
 from lanterns.server.foresee import foresee
-from lanterns.server.fresh import table_id_for
-from lanterns.server.lessons.begin import BeginLesson, begin_lesson
-from lanterns.server.logname import name_in_log
-from lanterns.server.make import make_table
+from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.message import Accepted, Answer, LogEntry, Mine, Refused, TableFace, Welcome
 from lanterns.server.meter import Meter
 from lanterns.server.moments import Moment, moments

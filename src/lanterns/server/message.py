@@ -12,9 +12,9 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from lanterns.server.entry import Clock, Millis, TableId
-from lanterns.server.errors import RefusalCode
-from lanterns.server.table import Phase
+from lanterns.server.core.entries import Millis, TableId, TimeControl
+from lanterns.server.core.errors import RefusalCode
+from lanterns.server.core.table import Phase
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import Kind, ObstacleName, SideName, StepName, UseName, snake
 from lanterns.server.wire.event import EventJson
@@ -50,7 +50,7 @@ class TableFace(Struct, frozen=True):
     public: bool
     phase: Phase
     options: OptionsJson
-    clock: Clock | None
+    clock: TimeControl | None
     patience: int
     seats: tuple[SeatFace, ...]
     commitment: str

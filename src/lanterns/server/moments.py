@@ -13,16 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lanterns.engine import Seat, View, view
-from lanterns.server.entry import Logged
-from lanterns.server.fold import fold, replay
+from lanterns.server.core.entries import Logged
+from lanterns.server.core.replay import extend, replay
+from lanterns.server.core.table import Table
 from lanterns.server.message import LogEntry
 from lanterns.server.news import tell
-from lanterns.server.table import Table
 from lanterns.server.wire.event import write_event
 from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50
-"""Told at once."""
+"""Happened at once."""
 
 
 class Moment(Struct, frozen=True):
@@ -53,7 +53,7 @@ def _states(table: Table, logged: Sequence[Logged], first: int) -> Iterator[Tabl
     state = replay(table.id, logged[:first])
     yield state
     for one in logged[first:]:
-        state = fold(state, [one])
+        state = extend(state, [one])
         yield state
 
 

@@ -11,9 +11,10 @@ from typing import cast
 from msgspec import Raw
 
 from lanterns.engine import Event, Options, Seat, View, view_events, views
-from lanterns.server.caller import Caller
-from lanterns.server.entry import Chatted, Logged, Millis, TableId
-from lanterns.server.fold import fold, replay
+from lanterns.server.core.entries import Chatted, Logged, Millis, TableId
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.replay import extend, replay
+from lanterns.server.core.table import Happened, Table, is_chat
 from lanterns.server.happening import publish
 from lanterns.server.message import (
     PROTOCOL_VERSION,
@@ -26,7 +27,6 @@ from lanterns.server.message import (
     Welcome,
 )
 from lanterns.server.prospect import write_ahead, write_blocked, write_legal
-from lanterns.server.table import Table, Told, is_talk
 from lanterns.server.wire.base import SideName, encode, once
 from lanterns.server.wire.event import write_event
 from lanterns.server.wire.view import ViewJson, write_views
@@ -71,7 +71,7 @@ class Teller:
         if not first - 1 <= after <= table.number:
             return None
         told = table.tail[after + 1 - first :]
-        talk = all(is_talk(logged) for logged, _ in told)
+        talk = all(is_chat(logged) for logged, _ in told)
         return Update(
             number=table.number,
             entries=tuple([self._tell(one, seat) for one in told]),
@@ -84,14 +84,14 @@ class Teller:
         table = self.table
         if table.game is None:
             return None
-        mine = seat is not None and table.to_move == seat and table.chairs[seat].decides
+        mine = seat is not None and table.to_move == seat and table.seats[seat].decides
         seen = self._views[seat].state
         return Position(
             view=self._written[seat],
             legal=write_legal(seen) if mine else (),
             ahead=write_ahead(seen) if mine else (),
-            blocked=write_blocked(seen, table.tried) if mine else (),
-            undo=len(table.tried) if mine else 0,
+            blocked=write_blocked(seen, table.undoable) if mine else (),
+            undo=len(table.undoable) if mine else 0,
             to_move=self._to_move,
             deadline=self._deadline,
             hand_over_at=table.hand_over_at,
@@ -109,7 +109,7 @@ class Teller:
             options=table.made.options,
             clock=table.made.clock,
             patience=table.made.patience,
-            seats=tuple(map(self._seat_face, range(len(table.chairs)))),
+            seats=tuple(map(self._seat_face, range(len(table.seats)))),
             commitment=table.made.commitment,
             made_at=table.made_at,
             changed_at=table.changed_at,
@@ -144,7 +144,7 @@ class Teller:
     def _deadline(self) -> Millis | None:
         return self.table.deadline
 
-    def _tell(self, told: Told, seat: Seat | None) -> LogEntry:
+    def _tell(self, told: Happened, seat: Seat | None) -> LogEntry:
         """One entry for a viewer; written once for all who see the same of it."""
         seen = view_events(told.events, seat)
         written = self._news.setdefault(told.logged.number, [])
@@ -156,15 +156,15 @@ class Teller:
         return news
 
     def _seat_face(self, seat: Seat) -> SeatFace:
-        chair = self.table.chairs[seat]
+        holder = self.table.seats[seat]
         return SeatFace(
             seat=self._sides[seat],
-            kind="free" if chair.free else "person" if chair.person else "bot",
-            name=chair.name,
+            kind="free" if holder.free else "person" if holder.person else "bot",
+            name=holder.name,
             bot=self.table.bot_at(seat),
-            gone=chair.gone,
-            time_left=chair.time_left,
-            rematch=chair.rematch,
+            gone=holder.gone,
+            time_left=holder.time_left,
+            rematch=holder.rematch,
         )
 
     def _chat_line(self, logged: Logged) -> ChatLine:
@@ -178,12 +178,12 @@ def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[
     folded = replay(table, logged[:1])
     told = [folded.tail[-1]]
     for one in logged[1:]:
-        folded = fold(folded, [one])
+        folded = extend(folded, [one])
         told.append(folded.tail[-1])
     return tuple(tell(folded.options, one, seat) for one in told)
 
 
-def tell(options: Options, told: Told, seat: Seat | None) -> LogEntry:
+def tell(options: Options, told: Happened, seat: Seat | None) -> LogEntry:
     """One entry as a seat or a spectator may know it."""
     return write_news(options, told.logged, view_events(told.events, seat))
 

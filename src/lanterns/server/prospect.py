@@ -18,8 +18,8 @@ from lanterns.engine import (
     legal_groups,
     obstacles,
 )
+from lanterns.server.core.table import Undoable
 from lanterns.server.message import Ahead, Blocked
-from lanterns.server.table import Tried
 from lanterns.server.wire.action import ActionJson, write_action
 from lanterns.server.wire.base import UseName, encode, listed
 
@@ -63,7 +63,7 @@ def write_ahead(seen: GameState) -> tuple[Ahead, ...]:
     return tuple(Ahead(then.step.value, write_legal(then)) for then in ahead(seen))
 
 
-def write_blocked(seen: GameState, tried: Iterable[Tried]) -> tuple[Blocked, ...]:
+def write_blocked(seen: GameState, tried: Iterable[Undoable]) -> tuple[Blocked, ...]:
     """What no action does in the rest of the turn, and why not."""
     found = obstacles(seen, [one.action for one in tried])
     return tuple(Blocked(_NAMES[use], why.value) for use, why in found.items())

@@ -4,15 +4,15 @@ from datetime import UTC, datetime
 
 from lanterns.engine import GameState, apply, new_game
 from lanterns.notation import Record, Turn, record_of
-from lanterns.server.errors import Refusal
-from lanterns.server.table import Table
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.table import Table
 
 
 def record_of_table(table: Table, reveal: bool = False) -> Record:
     """The record of a game. While it is on, the seed stays out unless it is to be revealed."""
     if table.game is None:
         raise Refusal("not_started", "the game has not started")
-    players = tuple(chair.name for chair in table.chairs)
+    players = tuple(holder.name for holder in table.seats)
     if table.finished is None and not reveal:
         return _veiled(table, table.game, players)
     return record_of(

@@ -4,11 +4,11 @@ import asyncio
 from time import perf_counter
 
 from lanterns.engine import Seat
-from lanterns.server.caller import Caller
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.table import Table
 from lanterns.server.message import Update, Welcome
 from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
-from lanterns.server.table import Table
 from lanterns.server.watch import Watch
 from lanterns.server.wire.base import encode
 
@@ -52,7 +52,7 @@ class Room:
         self._meter.told(perf_counter() - began, len(self.watches))
 
     def _tell(self, watch: Watch, before: Table, told: dict[Seat | None, bytes]) -> None:
-        same = before.chairs is self.table.chairs
+        same = before.seats is self.table.seats
         seat = watch.seat if same else self.table.seat_of(watch.caller)
         if seat != watch.seat or watch.full:
             watch.seat = seat

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from lanterns.server.entry import TableId
-from lanterns.server.errors import NoSuchTable
-from lanterns.server.fold import fold, replay
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.replay import extend, replay
 from lanterns.server.meter import Meter
 from lanterns.server.news import Teller
 from lanterns.server.room import Room
@@ -84,7 +84,7 @@ class Rooms:
         logged = await self._store.read(table)
         if not logged:
             return None
-        # Told of while it was being read, and nobody is told again.
+        # Happened of while it was being read, and nobody is told again.
         while self._heard.get(table, 0) > logged[-1].number:
             logged += await self._store.read(table, logged[-1].number)
         room = Room(replay(table, logged), self._meter)
@@ -95,7 +95,7 @@ class Rooms:
         """Take in what others have committed; under the room's lock. Whether there was any."""
         logged = await self._store.read(room.table.id, room.table.number)
         if logged:
-            room.advance(Teller(fold(room.table, logged)), ours=False)
+            room.advance(Teller(extend(room.table, logged)), ours=False)
         return bool(logged)
 
     def forget_idle(self) -> None:

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from msgspec import Struct
 
 from lanterns.engine import Seat
-from lanterns.server.caller import TokenHash
-from lanterns.server.entry import Logged, Millis, TableId
+from lanterns.server.core.entries import Logged, Millis, TableId
+from lanterns.server.core.identity import TokenHash
 
 Heard: TypeAlias = Callable[[TableId, int], None]
 """Called with a table and its latest number when another process may have appended to it; with an

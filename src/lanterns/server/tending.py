@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from lanterns.engine import LanternsError, view
 from lanterns.server.bots.bots import Bots
-from lanterns.server.caller import SERVER
-from lanterns.server.command import BotAct, Expire, ServerCommand
 from lanterns.server.committing import Committer
-from lanterns.server.decide import decide
-from lanterns.server.entry import TableId
-from lanterns.server.errors import NoSuchTable, Refusal
-from lanterns.server.logname import name_in_log
+from lanterns.server.core.commands import BotAct, Expire, ServerCommand
+from lanterns.server.core.decide import decide
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import NoSuchTable, Refusal
+from lanterns.server.core.identity import SERVER
+from lanterns.server.core.ids import name_in_log
 from lanterns.server.meter import Meter
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms

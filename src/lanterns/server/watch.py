@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lanterns.engine import Seat
-from lanterns.server.caller import Caller
+from lanterns.server.core.identity import Caller
 
 MOST_WAITING: Final = 32
 """Messages; who reads slower than that begins anew with what is then."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lanterns.server.command import Command, MakeTable, Request
+from lanterns.server.core.commands import Command, MakeTable, Request
 from lanterns.server.http.problems import Problem
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.routes.tables import NewTable

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from lanterns.server.caller import fresh_token, hash_token
+from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
 from lanterns.server.http.problems import SERVER_ERROR
 

@@ -28,8 +28,9 @@ from lanterns.engine import (
     legal_actions,
     new_game,
 )
-from lanterns.server import committing, fold, news, record
-from lanterns.server.fresh import Fresh
+from lanterns.server import committing, news, record
+from lanterns.server.core import replay
+from lanterns.server.core.ids import TableDraw
 from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Settings
 from lanterns.server.wire.action import write_action
@@ -97,13 +98,13 @@ def _deal(monkeypatch: pytest.MonkeyPatch, other: GameState) -> None:
     def dealt(options: Options, seed: int) -> GameState:
         return other if seed == other.seed else new_game(options, seed)
 
-    for module in (fold, record):
+    for module in (replay, record):
         monkeypatch.setattr(module, "new_game", dealt)
 
 
 def _name(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
     """Have the next table be called that, and be dealt from its seed."""
-    monkeypatch.setattr(committing, "fresh", lambda: Fresh(table, _SEEDS[table]))
+    monkeypatch.setattr(committing, "draw_table", lambda: TableDraw(table, _SEEDS[table]))
 
 
 class Ears:

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
+from lanterns.server.core.table import TAIL
 from lanterns.server.http.settings import UNLIMITED
-from lanterns.server.table import TAIL
 
 from .playing import Player
 from .running import Client, Running, start

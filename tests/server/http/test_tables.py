@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from lanterns.server.bots.codes import BOT_CODES
+from lanterns.server.core.checks import BOT_CODES
 from lanterns.server.http.problems import Problem
 from lanterns.server.wire.base import encode
 

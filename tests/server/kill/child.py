@@ -17,12 +17,12 @@ from random import Random
 
 import msgspec
 
-from lanterns.server.caller import NOBODY, Caller, caller_of
-from lanterns.server.command import Act, AskRematch, Chat, Command, Request
 from lanterns.server.committing import Committer, stamp
-from lanterns.server.entry import TableId
-from lanterns.server.fold import fold
-from lanterns.server.fresh import fresh
+from lanterns.server.core.commands import Act, AskRematch, Chat, Command, Request
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.identity import NOBODY, Caller, caller_of
+from lanterns.server.core.ids import draw_table
+from lanterns.server.core.replay import extend
 from lanterns.server.headline import headline
 from lanterns.server.hub import Hub
 from lanterns.server.message import Accepted, PublicEntry, ServerMessage, Update, Welcome
@@ -50,8 +50,9 @@ class TooEarly(Committer):
     async def _try(self, room: Room, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
         table = room.table
         at = max(self.now(), table.changed_at)
-        logged = stamp(choose(table, at, fresh), table.number, at, caller, request)
-        after = Teller(fold(table, logged))
+        decision = choose(table, at, draw_table())
+        logged = stamp(decision.entries, table.number, at, caller, request)
+        after = Teller(extend(table, logged))
         room.advance(after, ours=True)
         await asyncio.sleep(0)  # and now everybody has been told
         await self._store.append(Page(table.id, table.number, logged, headline(after)))

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from lanterns.server.command import MakeTable, Request, Start, TakeSeat
-from lanterns.server.entry import Logged, TableId
-from lanterns.server.fold import replay
+from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
+from lanterns.server.core.entries import Logged, TableId
+from lanterns.server.core.replay import replay
 from lanterns.server.hub import Hub
 from lanterns.server.news import story
 from lanterns.server.stores import open_store
@@ -28,7 +28,7 @@ CHILD = Path(__file__).with_name("child.py")
 
 
 @dataclass
-class Told:
+class Happened:
     """Everything that servers told anybody."""
 
     acks: list[tuple[TableId, int, str, int]] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Told:
 class Victim:
     """A server process."""
 
-    def __init__(self, command: list[str], told: Told) -> None:
+    def __init__(self, command: list[str], told: Happened) -> None:
         self._told = told
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
@@ -128,7 +128,7 @@ async def read_logs(where: str, tables: set[TableId]) -> dict[TableId, list[Logg
     return logs
 
 
-def _wait_for_load(told: Told, acks: int) -> None:
+def _wait_for_load(told: Happened, acks: int) -> None:
     """Until so many more requests were acknowledged."""
     enough, late = len(told.acks) + acks, time.monotonic() + 60
     while len(told.acks) < enough:
@@ -143,12 +143,12 @@ def kill_often(
     tables: int = 12,
     how: tuple[str, ...] = (),
     command: Callable[[str], list[str]] | None = None,
-) -> Told:
+) -> Happened:
     """Load on many tables; kill one worker after the other; what was told meanwhile.
 
     The next one is warmed up before it is needed, so that the killing does not take all day.
     """
-    told, rng = Told(), Random()
+    told, rng = Happened(), Random()
     ids = asyncio.run(make_tables(where, tables))
     names = iter(range(10**6))
     start = command or (lambda name: [sys.executable, str(CHILD), where, name, *how])
@@ -176,7 +176,7 @@ def kill_often(
     return told
 
 
-def check(told: Told, where: str) -> list[str]:
+def check(told: Happened, where: str) -> list[str]:
     """What was promised and is not so; empty if all is well."""
     logs = asyncio.run(read_logs(where, told.tables))
     flaws = [flaw for table, log in logs.items() for flaw in _check_log(table, log)]
@@ -202,7 +202,7 @@ def _check_log(table: TableId, log: list[Logged]) -> list[str]:
     ]
 
 
-def _check_acks(told: Told, logs: dict[TableId, list[Logged]]) -> list[str]:
+def _check_acks(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What was acknowledged is there, where it was said to be, and in the order it was said."""
     flaws = []
     for table, caller, request, number in told.acks:
@@ -214,7 +214,7 @@ def _check_acks(told: Told, logs: dict[TableId, list[Logged]]) -> list[str]:
     return flaws
 
 
-def _check_sights(told: Told, logs: dict[TableId, list[Logged]]) -> list[str]:
+def _check_sights(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What a watcher saw is in the log, and reads as it did."""
     read = {
         (table, seat): [digest(news.what) for news in story(table, log, viewer)]

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
 
-from lanterns.server.caller import NOBODY, Caller, caller_of
+from lanterns.server.core.identity import NOBODY, Caller, caller_of
 from lanterns.server.http.limits import address_of
 from lanterns.server.http.logs import log_request
 from lanterns.server.http.problems import JSON, HttpError, Problem, to_http_error

@@ -14,10 +14,10 @@ from litestar.datastructures import Cookie, State
 from litestar.handlers import HTTPRouteHandler
 from msgspec.json import Decoder
 
-from lanterns.server.caller import Caller
-from lanterns.server.entry import TableId
-from lanterns.server.errors import NoSuchTable
-from lanterns.server.fresh import read_table_id
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import Visit, visit_of
 from lanterns.server.http.problems import JSON, HttpError
 from lanterns.server.http.service import Service

@@ -9,8 +9,8 @@ from litestar.exceptions import HTTPException
 from msgspec import DecodeError
 
 from lanterns.engine import LanternsError
-from lanterns.server.errors import Conflict, NoSuchTable, Refusal, RefusalCode
-from lanterns.server.fold import UnreadableLog
+from lanterns.server.core.errors import Conflict, NoSuchTable, Refusal, RefusalCode
+from lanterns.server.core.replay import UnreadableLog
 from lanterns.server.message import Message
 from lanterns.server.wire.base import encode
 

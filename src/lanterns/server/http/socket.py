@@ -19,11 +19,11 @@ from msgspec import DecodeError, Meta
 from msgspec.json import Decoder
 
 from lanterns.engine import LanternsError
-from lanterns.server.command import MOST_ACTIONS, Request, RequestId
 from lanterns.server.committing import millis
-from lanterns.server.entry import Millis, TableId
-from lanterns.server.errors import NoSuchTable, RefusalCode
-from lanterns.server.fresh import read_table_id
+from lanterns.server.core.commands import MOST_ACTIONS, Request, RequestId
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.errors import NoSuchTable, RefusalCode
+from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import Visit, send_problem, visit_of
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.operation import read_number

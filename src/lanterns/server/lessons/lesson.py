@@ -1,29 +1,37 @@
-"""What a lesson is: chapters, each a prepared position of a real game and goals to reach in it.
+"""Guided games: lessons made of chapters, and the table at which a chapter is played.
 
-Their seeds are no secret: whoever wants to can read them in the data.
+A chapter is a prepared position of a real game with goals to reach in it. The lessons are data in
+the files beside this module; their seeds are no secret.
 """
 
 from functools import cache
 from importlib import resources
+from itertools import groupby
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from msgspec import Meta, field
 from msgspec.json import decode
+from msgspec.structs import replace
 
 from lanterns.engine import Action, GameState, Seat, apply, legal_actions, new_game
 from lanterns.notation import parse_action
-from lanterns.server.command import BotCode
+from lanterns.server.core.commands import BotCode, MakeTable, Name
+from lanterns.server.core.create import make_table
+from lanterns.server.core.entries import Acted, Entry, TableMade
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller
+from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import Shape, SideName
 from lanterns.server.wire.options import OptionsJson
 
 LessonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 LESSONS: Final = ("base", "expansion")
-"""In the order they are offered."""
+"""The lessons, in the order they are offered."""
 
 
 class Taken(NamedTuple):
-    """An action, and when and by whom it was taken."""
+    """An action, with the turn and the seat that took it."""
 
     turn: int
     seat: Seat
@@ -31,12 +39,12 @@ class Taken(NamedTuple):
 
 
 class Goal(Shape, frozen=True):
-    """Something that has to happen, told by an event."""
+    """An event that has to happen."""
 
     event: str
-    """Its ``type``. If it befalls a seat, it has to be the learner's."""
+    """The ``type`` of the event. If it belongs to a seat, that must be the learner's."""
     where: dict[str, str] = field(default_factory=dict)
-    """What has to stand in it."""
+    """Fields of the event, and the values they must have."""
 
 
 class Chapter(Shape, frozen=True):
@@ -47,18 +55,18 @@ class Chapter(Shape, frozen=True):
     seed: str
     """32 hexadecimal digits."""
     seat: SideName
-    """The learner's."""
+    """The learner's seat."""
     bots: dict[SideName, BotCode]
-    """Who has the other seats."""
+    """The bots on the other seats."""
     actions: tuple[str, ...]
-    """Taken already, in notation."""
+    """The actions that lead to the position, in notation."""
     goals: tuple[tuple[Goal, ...], ...]
-    """To be reached in this order; of those that stand together any will do."""
+    """Goals to reach in this order; any one of a group is enough."""
     way: tuple[str, ...]
-    """Actions of the learner's that reach them, in notation, as far as this turn goes."""
+    """Actions of the learner that reach the goals, in notation, within one turn."""
 
     def taken(self) -> tuple[Taken, ...]:
-        """The actions so far."""
+        """The actions that lead to the position."""
         return _read(self.start(), self.actions)[0]
 
     def start(self) -> GameState:
@@ -66,16 +74,16 @@ class Chapter(Shape, frozen=True):
         return new_game(self.options.engine(), int(self.seed, 16))
 
     def position(self) -> GameState:
-        """Where the learner comes in."""
+        """The position in which the learner begins."""
         return _read(self.start(), self.actions)[1]
 
     def shown(self) -> tuple[Action, ...]:
-        """The way, as actions."""
+        """The actions of ``way``."""
         return tuple(one.action for one in _read(self.position(), self.way)[0])
 
 
 def _read(state: GameState, texts: tuple[str, ...]) -> tuple[tuple[Taken, ...], GameState]:
-    """Actions from their notation, each of them legal where it stands, and where they lead."""
+    """Actions read from their notation, each legal in its place, and the game after them."""
     taken: list[Taken] = []
     for text in texts:
         action = parse_action(text, legal_actions(state))
@@ -91,14 +99,50 @@ class Lesson(Shape, frozen=True):
     chapters: tuple[Chapter, ...]
 
     def chapter(self, id_: str) -> Chapter | None:
-        """The chapter of that name."""
+        """The chapter with that id."""
         return next((chapter for chapter in self.chapters if chapter.id == id_), None)
 
 
 @cache
 def lesson(id_: str) -> Lesson | None:
-    """The lesson of that name, read from its file."""
+    """The lesson with that id, read from its file."""
     if id_ not in LESSONS:
         return None
     file = resources.files(__package__).joinpath(f"{id_}.json")
     return decode(file.read_bytes(), type=Lesson)
+
+
+class BeginLesson(Shape, frozen=True):
+    """Play a chapter of a lesson."""
+
+    lesson: LessonId
+    chapter: LessonId
+    name: Name
+
+
+def begin_lesson(wanted: BeginLesson, caller: Caller) -> tuple[Entry, ...]:
+    """The first entries of a table at which the caller plays a chapter."""
+    chapter = _find(wanted)
+    table = MakeTable(
+        options=chapter.options, name=wanted.name, seat=chapter.seat, bots=chapter.bots, start=True
+    )
+    made, *rest = make_table(table, caller, int(chapter.seed, 16))
+    assert isinstance(made, TableMade)
+    return (replace(made, lesson=f"{wanted.lesson}/{chapter.id}"), *rest, *_play(chapter))
+
+
+def _find(wanted: BeginLesson) -> Chapter:
+    found = lesson(wanted.lesson)
+    chapter = None if found is None else found.chapter(wanted.chapter)
+    if chapter is None:
+        raise Refusal("lesson_unknown", "there is no such lesson")
+    return chapter
+
+
+def _play(chapter: Chapter) -> tuple[Acted, ...]:
+    """Everything that happened before the learner comes in, one entry per turn."""
+    turns = groupby(chapter.taken(), lambda taken: (taken.turn, taken.seat))
+    return tuple(
+        Acted(seat, tuple(write_action(taken.action) for taken in turn))
+        for (_, seat), turn in turns
+    )

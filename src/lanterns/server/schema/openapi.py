@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 from msgspec.inspect import DictType, LiteralType, StructType, Type, UnionType, multi_type_info
 from msgspec.json import schema_components
 
-from lanterns.server.command import Command
-from lanterns.server.errors import RefusalCode
+from lanterns.server.core.commands import Command
+from lanterns.server.core.errors import RefusalCode
 from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.problems import JSON, Problem
 from lanterns.server.http.routes import OPERATIONS

@@ -30,7 +30,7 @@ from lanterns.engine import (
     Side,
     pieces_for,
 )
-from lanterns.server.bots.codes import BOT_CODES
+from lanterns.server.core.checks import BOT_CODES
 
 _PLAYERS: Final = (2, 3, 4)
 _CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)

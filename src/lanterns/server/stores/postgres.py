@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
-from lanterns.server.caller import TokenHash
-from lanterns.server.entry import Logged, Millis, TableId, decode_logged
-from lanterns.server.errors import Conflict
+from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged
+from lanterns.server.core.errors import Conflict
+from lanterns.server.core.identity import TokenHash
 from lanterns.server.store import Found, Heard, Page
 from lanterns.server.stores.postgres_schema import migrate
 from lanterns.server.stores.postgres_writer import CHANNEL, Writer

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
-from lanterns.server.entry import encode_logged
+from lanterns.server.core.entries import encode_logged
 from lanterns.server.store import Page
 
 CHANNEL: Final = "lanterns"

@@ -14,9 +14,9 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
-from lanterns.server.caller import TokenHash
-from lanterns.server.entry import Logged, Millis, TableId, decode_logged
-from lanterns.server.errors import Conflict
+from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged
+from lanterns.server.core.errors import Conflict
+from lanterns.server.core.identity import TokenHash
 from lanterns.server.store import Found, Heard, Page
 from lanterns.server.stores.sqlite_schema import migrate
 from lanterns.server.stores.sqlite_writer import Writer

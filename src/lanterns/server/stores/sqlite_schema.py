@@ -13,8 +13,8 @@ from sqlite3 import Connection
 from typing import Final
 
 from lanterns.engine import LanternsError
-from lanterns.server.entry import decode_logged
-from lanterns.server.fold import UnreadableLog
+from lanterns.server.core.entries import decode_logged
+from lanterns.server.core.replay import UnreadableLog
 from lanterns.server.headline import page_of_log
 from lanterns.server.store import Page
 

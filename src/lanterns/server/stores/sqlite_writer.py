@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from msgspec.json import decode, encode
 
-from lanterns.server.entry import encode_logged
+from lanterns.server.core.entries import encode_logged
 from lanterns.server.store import Page
 
 MOST_TOGETHER: Final = 512

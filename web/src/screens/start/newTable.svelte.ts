@@ -1,6 +1,6 @@
 /** A new table: what the start page offers to choose, the request for it, and its creation. */
 import { call, ensureSession } from "../../net/api";
-import type { CardName, Clock, MakeTable, OptionsJson, SideName } from "../../protocol";
+import type { CardName, TimeControl, MakeTable, OptionsJson, SideName } from "../../protocol";
 import { router } from "../../router.svelte";
 import { sentence } from "../problem";
 import { DAY, HOUR, MINUTE } from "./durations";
@@ -99,7 +99,7 @@ export interface OwnClock {
   cap: number;
 }
 
-const PRESETS: Record<Exclude<ClockName, "own">, Clock | null> = {
+const PRESETS: Record<Exclude<ClockName, "own">, TimeControl | null> = {
   none: null,
   quick: { bank: 5 * MINUTE, increment: 15, cap: 10 * MINUTE },
   calm: { bank: 15 * MINUTE, increment: 30, cap: 30 * MINUTE },
@@ -107,7 +107,7 @@ const PRESETS: Record<Exclude<ClockName, "own">, Clock | null> = {
 };
 
 /** The clock of a name; the cap of an own clock is never below its bank. */
-export function clockOf(name: ClockName, own: OwnClock): Clock | null {
+export function clockOf(name: ClockName, own: OwnClock): TimeControl | null {
   if (name !== "own") return PRESETS[name];
   const bank = own.bank * MINUTE;
   return { bank, increment: own.increment, cap: Math.max(bank, own.cap * MINUTE) };

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.routes.tables import NewTable
-from lanterns.server.lessons.begin import BeginLesson
-from lanterns.server.lessons.lesson import LESSONS, Chapter, Goal, LessonId, lesson
+from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, LessonId, lesson
 from lanterns.server.wire.action import ActionJson, write_action
 
 

@@ -6,9 +6,9 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from msgspec import Meta, Struct
 
-from lanterns.server.caller import fresh_token
-from lanterns.server.entry import TableId
-from lanterns.server.fresh import read_table_id
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.identity import fresh_token
+from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.problems import HttpError

@@ -5,9 +5,9 @@ from typing import Final, assert_never
 from litestar import Response
 from msgspec import Struct
 
-from lanterns.server.bots.codes import BOT_CODES
-from lanterns.server.command import MakeTable, Request
-from lanterns.server.entry import TableId
+from lanterns.server.core.checks import BOT_CODES
+from lanterns.server.core.commands import MakeTable, Request
+from lanterns.server.core.entries import TableId
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.socket import PreviewActions
 from lanterns.server.http.stream import stream

@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from lanterns.engine import Pass
-from lanterns.server.caller import SERVER
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Act,
     BotAct,
     HandToBot,
     Reclaim,
     Resign,
 )
-from lanterns.server.entry import (
+from lanterns.server.core.entries import (
     Acted,
     Finished,
     Resigned,
     SeatHanded,
     SeatReclaimed,
 )
-from lanterns.server.errors import Refusal
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import SERVER
 from lanterns.server.news import Teller
 from lanterns.server.wire.action import write_action
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from lanterns.server.caller import SERVER
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Act,
     Expire,
 )
-from lanterns.server.entry import (
-    Clock,
+from lanterns.server.core.entries import (
     ClockExpired,
     Finished,
+    TimeControl,
 )
-from lanterns.server.errors import Refusal
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import SERVER
 from lanterns.server.wire.action import write_action
 
 from ..tables import PEOPLE, Play
@@ -21,19 +21,19 @@ from .refusing import refused
 
 class TestClock:
     def test_a_turn_costs_time_and_brings_some(self) -> None:
-        play = Play.of_people(2, clock=Clock(bank=60, increment=10, cap=65))
+        play = Play.of_people(2, clock=TimeControl(bank=60, increment=10, cap=65))
         seat = play.table.to_move or 0
         assert play.table.deadline == play.now + 60_000
         play.now += 2_000
         play.act(play.legal()[0])
-        assert play.table.chairs[seat].time_left == 65_000, "the cap holds"
+        assert play.table.seats[seat].time_left == 65_000, "the cap holds"
         assert play.table.deadline == play.now + 60_000
         play.now += 30_000
         play.act(play.legal()[0])
-        assert play.table.chairs[1 - seat].time_left == 40_000
+        assert play.table.seats[1 - seat].time_left == 40_000
 
     def test_it_runs_out_once(self) -> None:
-        play = Play.of_people(3, clock=Clock(bank=60))
+        play = Play.of_people(3, clock=TimeControl(bank=60))
         seat = play.table.to_move or 0
         play.now += 59_999
         with pytest.raises(Refusal, match="no clock has run out"):
@@ -48,14 +48,14 @@ class TestClock:
             play.serve(Expire(), SERVER)
 
     def test_with_two_the_other_wins(self) -> None:
-        play = Play.of_people(2, clock=Clock(bank=60))
+        play = Play.of_people(2, clock=TimeControl(bank=60))
         seat = play.table.to_move or 0
         play.now += 60_000
         assert play.serve(Expire(), SERVER) == (ClockExpired(seat), Finished("time", (1 - seat,)))
 
     def test_bots_have_no_clock(self) -> None:
-        play = Play(2, bots={"S": "greedy"}, start=True, clock=Clock(bank=60))
-        assert play.table.chairs[1].time_left is None
+        play = Play(2, bots={"S": "greedy"}, start=True, clock=TimeControl(bank=60))
+        assert play.table.seats[1].time_left is None
         if play.table.to_move == 0:
             play.act(play.legal()[0])
         assert play.table.deadline is None

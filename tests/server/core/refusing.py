@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lanterns.server.errors import Refusal, RefusalCode
+from lanterns.server.core.errors import Refusal, RefusalCode
 
 from ..tables import Play
 

@@ -1,9 +1,9 @@
 """Requests and the tokens they come with."""
 
-from lanterns.server.caller import NOBODY, caller_of, fresh_token, hash_token
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Chat,
 )
+from lanterns.server.core.identity import NOBODY, caller_of, fresh_token, hash_token
 
 from ..tables import PEOPLE, Play
 

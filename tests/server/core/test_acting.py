@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from lanterns.engine import Pass, PlaceTile, TurnStep
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Act,
     Chat,
     Resign,
     Undo,
 )
-from lanterns.server.entry import (
+from lanterns.server.core.entries import (
     Acted,
     Finished,
     Undone,
 )
-from lanterns.server.errors import Refusal
+from lanterns.server.core.errors import Refusal
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.options import OptionsJson
 

@@ -1,17 +1,17 @@
 """Playing again."""
 
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     AskRematch,
     Resign,
 )
-from lanterns.server.entry import (
+from lanterns.server.core.create import make_rematch
+from lanterns.server.core.entries import (
     BotSeated,
     RematchAsked,
     RematchMade,
     SeatTaken,
     Started,
 )
-from lanterns.server.make import make_rematch
 
 from ..tables import NAMES, PEOPLE, Play
 from .refusing import refused

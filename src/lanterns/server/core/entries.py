@@ -1,8 +1,8 @@
-"""The log of a table: what happened, in entries numbered from 1 without gaps.
+"""The log of a table: entries numbered from 1 without gaps, each saying one thing that happened.
 
-Entries are the truth that is stored; they hold secrets (the seed, hashes of tokens) and never leave
-the server. What a viewer may know of them is told by ``lanterns.server.news``. In entries seats are
-the engine's numbers; on the wire they are sides of the table.
+Entries are what is stored, and everything else is derived from them. They hold secrets (the seed,
+hashes of tokens) and never leave the server; ``lanterns.server.snapshot`` makes the public form of
+each. In entries a seat is the engine's number; on the wire it is a side of the table.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias
@@ -11,22 +11,25 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from lanterns.engine import Seat
-from lanterns.server.caller import TokenHash
+from lanterns.server.core.identity import TokenHash
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import Kind, Shape
 from lanterns.server.wire.options import OptionsJson
 
 LOG_VERSION: Final = 1
-"""Of the entries written now. Fields are only ever added, with a default that means what was."""
+"""The format of the entries written now, stored in each ``TableMade``.
+
+Within a version fields are only ever added, with a default that means what was true before.
+"""
 
 TableId: TypeAlias = str
-"""12 characters: the link to a table and the code one reads out. 60 bits, not to be guessed."""
+"""12 characters: the link to a table, and the code people read out. 60 random bits."""
 
 Millis: TypeAlias = int
 """Milliseconds since 1970, UTC."""
 
 
-class Clock(Shape, frozen=True):
+class TimeControl(Shape, frozen=True):
     """Thinking time in seconds: a bank, and what each turn adds to it, up to a cap."""
 
     bank: Annotated[int, Meta(ge=10, le=14 * 86_400)]
@@ -35,31 +38,32 @@ class Clock(Shape, frozen=True):
 
 
 class TableMade(Kind, frozen=True):
-    """A table was set up. Always entry 1."""
+    """A table was set up. This is always entry 1."""
 
     version: int
+    """The ``LOG_VERSION`` of the server that wrote it."""
     options: OptionsJson
     public: bool
-    """Listed for everybody; otherwise only who has the link finds it."""
+    """Whether the table is listed for everybody; otherwise it is found by its link only."""
     title: str
-    clock: Clock | None
+    clock: TimeControl | None
     patience: int
-    """Seconds that a seat may keep the others waiting before they may hand it to a bot."""
+    """Seconds a seat may keep the others waiting before they may hand it to a bot."""
     stand_in: str
-    """The code of the bot that plays on for a seat that has resigned, run out of time or gone."""
+    """The code of the bot that plays for a seat that resigned, ran out of time or is away."""
     host: TokenHash
-    """Who set it up: may seat bots and start."""
+    """The person who set up the table, and who may seat bots and start the game."""
     seed: str
     """SECRET until the game is over: 32 hexadecimal digits."""
     commitment: str
     components: str
-    """The set of pieces it is dealt from."""
+    """The fingerprint of the set of pieces that the game is dealt from."""
     rematch_of: TableId | None = None
     lesson: str | None = None
-    """The guided game that it is a chapter of: such a table is in nobody's list."""
+    """The chapter of a lesson that is played here; such a table is in nobody's list."""
 
     def __repr__(self) -> str:
-        """Without the seed: a traceback or a log line must not tell it."""
+        """Leave out the seed, which must not get into a traceback or a log."""
         return f"TableMade(title={self.title!r}, options={self.options!r}, ...)"
 
 
@@ -79,13 +83,13 @@ class BotSeated(Kind, frozen=True):
 
 
 class SeatFreed(Kind, frozen=True):
-    """Before the start: a person left, or the host sent a bot away."""
+    """Before the start, a person left or the host sent a bot away."""
 
     seat: Seat
 
 
 class Started(Kind, frozen=True):
-    """The tiles are dealt."""
+    """The tiles were dealt."""
 
 
 class Acted(Kind, frozen=True):
@@ -96,7 +100,7 @@ class Acted(Kind, frozen=True):
 
 
 class Undone(Kind, frozen=True):
-    """A seat took back the last so many actions of its turn."""
+    """A seat took back the last ``count`` actions of its turn."""
 
     seat: Seat
     count: int
@@ -110,38 +114,38 @@ class Chatted(Kind, frozen=True):
 
 
 class Resigned(Kind, frozen=True):
-    """A seat gave up. A bot plays on for it, or the game ends: see ``lanterns.server.retiring``."""
+    """A seat gave up for good. A bot plays for it from here, or the game ends."""
 
     seat: Seat
 
 
 class ClockExpired(Kind, frozen=True):
-    """A seat's time ran out: as if it had resigned."""
+    """A seat ran out of time, which counts as resigning."""
 
     seat: Seat
 
 
 class SeatHanded(Kind, frozen=True):
-    """The others had a bot play for a seat that kept them waiting, until its person returns."""
+    """Another seat had a bot play for a person who kept the table waiting, until they return."""
 
     seat: Seat
     by: Seat
 
 
 class SeatReclaimed(Kind, frozen=True):
-    """A person came back and plays on from here."""
+    """A person came back and took the seat from the bot."""
 
     seat: Seat
 
 
 class RematchAsked(Kind, frozen=True):
-    """A person would like to play again."""
+    """A person wants to play again."""
 
     seat: Seat
 
 
 class RematchMade(Kind, frozen=True):
-    """Everybody would: the same people meet at another table, made in the same commit."""
+    """Every person asked for a rematch. It is at another table, made in the same commit."""
 
     table: TableId
 
@@ -150,7 +154,7 @@ class Finished(Kind, frozen=True):
     """The game is over. The seed is public from here on."""
 
     reason: Literal["played", "resigned", "time"]
-    """Played to the end; or broken off because a seat gave up or ran out of time."""
+    """Played to the end, or ended early because a seat resigned or ran out of time."""
     winners: tuple[Seat, ...]
 
 
@@ -171,19 +175,20 @@ Entry: TypeAlias = (
     | RematchMade
     | Finished
 )
+"""One thing that happened at a table."""
 
 
 class Logged(Struct, frozen=True):
-    """An entry with its number, and what brought it about."""
+    """An entry with its number, its time and the request that caused it."""
 
     number: int
     at: Millis
-    """When it was decided; never before the entry before it."""
+    """When it was decided; never earlier than the entry before it."""
     entry: Entry
     by: TokenHash | UnsetType = UNSET
-    """Whose request it was; unset for the server's own deeds."""
+    """The person whose request it was; unset for what the server did by itself."""
     request: str | UnsetType = UNSET
-    """The id that the caller gave the request."""
+    """The id that the person gave the request."""
 
 
 _ENCODER: Final = Encoder()
@@ -191,10 +196,10 @@ _DECODER: Final = Decoder(Logged)
 
 
 def encode_logged(logged: Logged) -> bytes:
-    """As it is stored: JSON in UTF-8."""
+    """The entry as it is stored: JSON in UTF-8."""
     return _ENCODER.encode(logged)
 
 
 def decode_logged(stored: bytes | str) -> Logged:
-    """What was stored."""
+    """Read an entry from the store."""
     return _DECODER.decode(stored)

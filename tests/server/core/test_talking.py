@@ -1,9 +1,9 @@
 """Talking."""
 
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     Chat,
 )
-from lanterns.server.entry import (
+from lanterns.server.core.entries import (
     Chatted,
 )
 
@@ -25,11 +25,11 @@ class TestTalking:
         play = Play(2)
         entries = play.log
         from lanterns.server.committing import stamp
-        from lanterns.server.fold import fold
+        from lanterns.server.core.replay import extend
 
         lines = tuple(Chatted(0, f"line {n}") for n in range(1000))
         logged = stamp(lines, len(entries), play.now)
         play.log += logged
-        play.table = fold(play.table, logged)
+        play.table = extend(play.table, logged)
         assert len(play.table.chat) == 100
         refused(play, Chat("one more"), because="chat_limit")

@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from lanterns.server.caller import NOBODY, caller_of
-from lanterns.server.command import (
+from lanterns.server.core.commands import (
     FreeSeat,
     MakeTable,
     SeatBot,
     Start,
     TakeSeat,
 )
-from lanterns.server.entry import (
+from lanterns.server.core.create import make_table
+from lanterns.server.core.entries import (
     BotSeated,
     SeatFreed,
     SeatTaken,
     Started,
 )
-from lanterns.server.errors import Refusal
-from lanterns.server.make import make_table
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import NOBODY, caller_of
 from lanterns.server.wire.options import OptionsJson
 
 from ..tables import PEOPLE, Play

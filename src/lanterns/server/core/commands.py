@@ -1,0 +1,154 @@
+"""What people ask of a table. Each command arrives in a ``Request`` and is checked by its type."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from lanterns.engine import Action, Seat
+from lanterns.server.core.entries import TimeControl
+from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import Kind, Shape, SideName
+from lanterns.server.wire.options import OptionsJson
+
+MOST_ACTIONS: Final = 64
+"""The most actions in one request; a turn has far fewer."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""The name of a person. Spaces around it are removed, control characters are refused."""
+
+BotCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""The code of a bot that may be chosen over the network: see ``BOT_CODES`` in ``checks``."""
+
+RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+"""The caller's own id for a request: sent again, it happens once and gets the same answer."""
+
+
+class MakeTable(Shape, frozen=True):
+    """Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``."""
+
+    options: OptionsJson = OptionsJson()
+    title: Annotated[str, Meta(max_length=40)] = ""
+    public: bool = False
+    clock: TimeControl | None = None
+    patience: Annotated[int, Meta(ge=60, le=14 * 86_400)] = 600
+    """Seconds a seat may keep the others waiting before they may hand it to a bot."""
+    stand_in: BotCode = "greedy"
+    name: Name | None = None
+    """Take a seat under this name at once; without it the host only watches for now."""
+    seat: SideName | None = None
+    """The host's seat; any free seat if it is left out."""
+    bots: dict[SideName, BotCode] = field(default_factory=dict)
+    """Seats that bots take from the start."""
+    start: bool = False
+    """Start the game at once; every seat must be taken."""
+    id: RequestId | None = None
+    """Sent again with the same id by the same person, it returns the table made the first time."""
+
+
+class TakeSeat(Kind, frozen=True):
+    """Sit down, on any free seat if none is named."""
+
+    name: Name
+    seat: SideName | None = None
+
+
+class SeatBot(Kind, frozen=True):
+    """As the host, give a free seat to a bot."""
+
+    seat: SideName
+    code: BotCode
+
+
+class FreeSeat(Kind, frozen=True):
+    """Before the start, leave your seat, or as the host send a bot away."""
+
+    seat: SideName
+
+
+class Start(Kind, frozen=True):
+    """Have the tiles dealt; every seat must be taken."""
+
+
+class Act(Kind, frozen=True):
+    """Take actions in this order, all of them or none. Needs ``based_on``."""
+
+    actions: Annotated[tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Undo(Kind, frozen=True):
+    """Take back the last ``count`` actions of your turn, or all that can still be taken back.
+
+    Everything before the tile of the turn was placed can be. Placing it confirms the turn, because
+    then a tile is drawn; in a final turn the action that ends the turn confirms it.
+    """
+
+    count: Annotated[int, Meta(ge=1, le=MOST_ACTIONS)] | None = None
+
+
+class Chat(Kind, frozen=True):
+    """Say something to the table. Only seated players may."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Resign(Kind, frozen=True):
+    """Give up your seat for good. A bot plays for it from here, or the game ends."""
+
+
+class HandToBot(Kind, frozen=True):
+    """Have a bot play for a seat that kept the table waiting longer than its patience."""
+
+    seat: SideName
+
+
+class Reclaim(Kind, frozen=True):
+    """Take your seat back from the bot that it was handed to."""
+
+
+class AskRematch(Kind, frozen=True):
+    """Ask to play again. Once every person who played has asked, there is a new table."""
+
+
+Command: TypeAlias = (
+    TakeSeat
+    | SeatBot
+    | FreeSeat
+    | Start
+    | Act
+    | Undo
+    | Chat
+    | Resign
+    | HandToBot
+    | Reclaim
+    | AskRematch
+)
+"""A command that may arrive over the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """A bot's decision for the seat to move, given by the server itself."""
+
+    seat: Seat
+    action: Action
+    based_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Check whether a clock has run out, asked by the server itself."""
+
+
+ServerCommand: TypeAlias = BotAct | Expire
+"""A command that only the server gives; it never arrives over the network."""
+
+
+class Request(Shape, frozen=True):
+    """A command as it arrives."""
+
+    id: RequestId
+    command: Command
+    based_on: Annotated[int, Meta(ge=0, le=1 << 31)] | UnsetType = UNSET
+    """The number of the last entry the caller has seen. ``Act`` and ``Undo`` need it: if the game
+    has moved on since, they are refused as ``stale``. Chat in between does not matter."""

@@ -1,0 +1,217 @@
+"""The table that a log leads to. Pure: the same log always leads to the same table.
+
+``replay(id, logged)`` starts from the first entry; ``extend(table, more)`` adds what came after.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from lanterns.engine import (
+    COMPONENTS_ID,
+    Action,
+    Event,
+    GameState,
+    LanternsError,
+    PlaceTile,
+    Seat,
+    Step,
+    apply,
+    new_game,
+)
+from lanterns.server.core.entries import (
+    LOG_VERSION,
+    Acted,
+    BotSeated,
+    Chatted,
+    ClockExpired,
+    Finished,
+    Logged,
+    Millis,
+    RematchAsked,
+    RematchMade,
+    Resigned,
+    SeatFreed,
+    SeatHanded,
+    SeatReclaimed,
+    SeatTaken,
+    Started,
+    TableId,
+    TableMade,
+    Undone,
+)
+from lanterns.server.core.table import (
+    CHAT_LINES,
+    TAIL,
+    Gone,
+    Happened,
+    SeatHolder,
+    Table,
+    Undoable,
+    is_chat,
+)
+from lanterns.server.wire.action import read_action
+
+Steps: TypeAlias = Sequence[Step]
+"""The engine's steps for the actions of an ``Acted``, where they are known already."""
+
+
+class UnreadableLog(LanternsError):
+    """A log of another version, or of other pieces, than this server knows."""
+
+
+def replay(table: TableId, logged: Sequence[Logged]) -> Table:
+    """The table after these entries, of which the first is its ``TableMade``."""
+    return extend(_set_up(table, logged[0]), logged[1:])
+
+
+def extend(table: Table, logged: Sequence[Logged], steps: Steps = ()) -> Table:
+    """The table after these further entries, which must follow the last one without a gap.
+
+    Whoever decided on the actions in them has tried them already, and passes on the steps.
+    """
+    happened: list[Happened] = []
+    for number, one in enumerate(logged, table.number + 1):
+        if one.number != number:
+            raise UnreadableLog(f"entry {number} is missing in this log")
+        table, events = _change(table, one, steps)
+        happened.append(Happened(one, events))
+    return _note(table, happened) if happened else table
+
+
+def _set_up(table: TableId, logged: Logged) -> Table:
+    """The table right after it was made."""
+    made = logged.entry
+    if not isinstance(made, TableMade) or logged.number != 1:
+        raise UnreadableLog("a log must begin with table_made as entry 1")
+    if made.version > LOG_VERSION:
+        raise UnreadableLog("this table was written by a later version of the server")
+    if made.components != COMPONENTS_ID:
+        raise UnreadableLog("this table was dealt from pieces that this server does not know")
+    options = made.options.engine()
+    opened = Table(table, made, options, logged.at, (SeatHolder(),) * options.players)
+    return _note(opened, (Happened(logged, ()),))
+
+
+def _note(table: Table, happened: Sequence[Happened]) -> Table:
+    """What every entry changes: the numbers, the requests that were carried out, the tail."""
+    last = happened[-1].logged
+    requests = dict(table.requests)
+    game_number = table.game_number
+    for logged, _ in happened:
+        if isinstance(logged.by, str) and isinstance(logged.request, str):
+            requests[logged.by, logged.request] = logged.number
+        if not is_chat(logged):
+            game_number = logged.number
+    return replace(
+        table,
+        number=last.number,
+        changed_at=last.at,
+        game_number=game_number,
+        requests=requests,
+        tail=(*table.tail, *happened)[-TAIL:],
+    )
+
+
+def _change(  # noqa: C901 - one case for each entry
+    table: Table, logged: Logged, steps: Steps
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an entry, and the engine's events, if it holds actions."""
+    entry = logged.entry
+    match entry:
+        case SeatTaken():
+            taken = SeatHolder(token=entry.token, name=entry.name)
+            return table.with_seat(entry.seat, taken), ()
+        case BotSeated():
+            return table.with_seat(entry.seat, SeatHolder(name=entry.code, code=entry.code)), ()
+        case SeatFreed():
+            return table.with_seat(entry.seat, SeatHolder()), ()
+        case Started():
+            return _start(table, logged.at), ()
+        case Acted():
+            return _act(table, entry, logged.at, steps)
+        case Undone():
+            return _undo(table, entry, logged.at), ()
+        case Chatted():
+            chat = (*table.chat, logged)[-CHAT_LINES:]
+            return replace(table, chat=chat, chat_count=table.chat_count + 1), ()
+        case Resigned():
+            return _leave(table, entry.seat, "resigned"), ()
+        case ClockExpired():
+            return _leave(table, entry.seat, "time"), ()
+        case SeatHanded():
+            stopped = table.with_clock_stopped(entry.seat, logged.at)
+            return _leave(stopped, entry.seat, "handed"), ()
+        case SeatReclaimed():
+            back = table.with_seat(entry.seat, replace(table.seats[entry.seat], gone=None))
+            return (_begin_turn(back, logged.at) if back.to_move == entry.seat else back), ()
+        case RematchAsked():
+            asked = replace(table.seats[entry.seat], rematch=True)
+            return table.with_seat(entry.seat, asked), ()
+        case RematchMade():
+            return replace(table, rematch=entry.table), ()
+        case Finished():
+            return replace(table, finished=entry, undoable=()), ()
+        case TableMade():
+            raise UnreadableLog(f"entry {logged.number} makes a table that is there already")
+    assert_never(entry)
+
+
+def _start(table: Table, at: Millis) -> Table:
+    game = new_game(table.options, int(table.made.seed, 16))
+    seats = tuple(holder.wound(table.made.clock) for holder in table.seats)
+    return _begin_turn(replace(table, game=game, seats=seats), at)
+
+
+def _begin_turn(table: Table, at: Millis) -> Table:
+    return replace(table, undoable=(), undos=0, turn_began=at, waiting_since=at)
+
+
+def _act(table: Table, entry: Acted, at: Millis, steps: Steps) -> tuple[Table, tuple[Event, ...]]:
+    """The table after a seat's actions, and the events that they led to."""
+    assert table.game is not None
+    game, undoable = table.game, table.undoable
+    events: list[Event] = []
+    actions = tuple(map(read_action, entry.actions))
+    for action, step in zip(actions, steps or _carry_out(game, actions), strict=True):
+        confirmed = isinstance(action, PlaceTile) or step.state.turn != game.turn
+        undoable = () if confirmed else (*undoable, Undoable(game, action))
+        events.extend(step.events)
+        game = step.state
+    after = replace(
+        table,
+        game=game,
+        actions=table.actions + actions,
+        undoable=undoable,
+        waiting_since=at,
+    )
+    if game.turn != table.game.turn:
+        after = _begin_turn(after.with_turn_charged(entry.seat, at), at)
+    return after, tuple(events)
+
+
+def _carry_out(game: GameState, actions: Sequence[Action]) -> Iterator[Step]:
+    for action in actions:
+        step = apply(game, action)
+        yield step
+        game = step.state
+
+
+def _undo(table: Table, entry: Undone, at: Millis) -> Table:
+    left = len(table.undoable) - entry.count
+    return replace(
+        table,
+        game=table.undoable[left].before,
+        actions=table.actions[: len(table.actions) - entry.count],
+        undoable=table.undoable[:left],
+        undos=table.undos + 1,
+        waiting_since=at,
+    )
+
+
+def _leave(table: Table, seat: Seat, gone: Gone) -> Table:
+    """A bot plays for the seat from here; nothing of its turn can be taken back."""
+    holder = replace(table.seats[seat], gone=gone)
+    if gone == "time":
+        holder = replace(holder, time_left=0)
+    return replace(table.with_seat(seat, holder), undoable=())

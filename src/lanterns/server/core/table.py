@@ -1,0 +1,214 @@
+"""A table after some entry of its log, as a frozen value: seats, game, clocks, chat.
+
+``lanterns.server.core.replay`` makes it from the log, ``lanterns.server.core.decide`` decides what
+a command adds to the log, and ``lanterns.server.snapshot`` shows it to each viewer.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
+from lanterns.server.core.entries import (
+    Chatted,
+    Finished,
+    Logged,
+    Millis,
+    TableId,
+    TableMade,
+    TimeControl,
+)
+from lanterns.server.core.identity import Caller, TokenHash
+
+TAIL: Final = 64
+"""Entries held for returning viewers; anyone further behind gets a ``Welcome``."""
+
+CHAT_LINES: Final = 100
+"""Chat lines shown to a viewer who arrives."""
+
+Phase: TypeAlias = Literal["open", "playing", "over"]
+"""People are sitting down; the game is on; the game is over."""
+
+Gone: TypeAlias = Literal["handed", "resigned", "time"]
+"""Why a bot plays for a person: handed over until they return, or given up for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHolder:
+    """Who holds a seat, nobody, a person or a bot, and who decides for it."""
+
+    token: TokenHash | None = None
+    """The hash of the person's token; ``None`` if no person holds the seat."""
+    name: str = ""
+    code: str | None = None
+    """The code of the bot that holds the seat."""
+    gone: Gone | None = None
+    time_left: Millis | None = None
+    """What the clock showed when the present turn began; ``None`` without a clock."""
+    rematch: bool = False
+    """Whether the person asked for a rematch."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody holds the seat."""
+        return self.token is None and self.code is None
+
+    @property
+    def person(self) -> bool:
+        """Whether a person holds the seat, even if a bot plays for them."""
+        return self.token is not None
+
+    @property
+    def retired(self) -> bool:
+        """Whether the person gave the seat up for good."""
+        return self.gone in ("resigned", "time")
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person decides for the seat now."""
+        return self.person and self.gone is None
+
+    def wound(self, clock: TimeControl | None) -> "SeatHolder":
+        """The holder at the start of the game, with the clock set."""
+        if clock is None or not self.person:
+            return self
+        return replace(self, time_left=1000 * min(clock.bank, clock.cap))
+
+
+class Happened(NamedTuple):
+    """An entry, and the engine's events that its actions led to, secrets included."""
+
+    logged: Logged
+    events: tuple[Event, ...]
+
+
+class Undoable(NamedTuple):
+    """An action that can still be taken back, and the game before it."""
+
+    before: GameState
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about a table after some entry of its log."""
+
+    id: TableId
+    made: TableMade
+    options: Options
+    made_at: Millis
+    seats: tuple[SeatHolder, ...]
+    number: int = 0
+    """The number of the last entry."""
+    changed_at: Millis = 0
+    """The time of the last entry."""
+    game_number: int = 0
+    """The number of the last entry other than chat, which actions have to be based on."""
+    game: GameState | None = field(default=None, repr=False)
+    """``None`` before the start. It holds all secrets, so it is left out of ``repr``."""
+    actions: tuple[Action, ...] = ()
+    """All actions that were taken and not taken back."""
+    undoable: tuple[Undoable, ...] = field(default=(), repr=False)
+    """The actions of the present turn that can still be taken back, in order."""
+    undos: int = 0
+    """How many times actions were taken back in this turn."""
+    turn_began: Millis = 0
+    """When the turn began, or the clock of the seat to move was started again."""
+    waiting_since: Millis = 0
+    """When the seat to move last did anything, or its turn began."""
+    chat: tuple[Logged, ...] = ()
+    """The last chat lines."""
+    chat_count: int = 0
+    finished: Finished | None = None
+    rematch: TableId | None = None
+    requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict, repr=False)
+    """For each request carried out, by person and id, the number of its last entry."""
+    tail: tuple[Happened, ...] = field(default=(), repr=False)
+    """The last entries."""
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table has come."""
+        if self.finished is not None:
+            return "over"
+        return "open" if self.game is None else "playing"
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that the game waits for; ``None`` unless a game is on."""
+        if self.game is None or self.finished is not None or self.game.step is TurnStep.OVER:
+            return None
+        return self.game.seat_to_move
+
+    def seat_of(self, caller: Caller) -> Seat | None:
+        """The caller's seat. Every seat is compared, in constant time."""
+        held = [seat for seat, holder in enumerate(self.seats) if caller.is_(holder.token)]
+        return held[0] if held else None
+
+    def bot_at(self, seat: Seat) -> str | None:
+        """The code of the bot that decides for a seat now."""
+        holder = self.seats[seat]
+        return self.made.stand_in if holder.gone is not None else holder.code
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The code of the bot that the game waits for; ``None`` if it waits for no bot."""
+        return None if self.to_move is None else self.bot_at(self.to_move)
+
+    @property
+    def deadline(self) -> Millis | None:
+        """When the clock of the seat to move runs out."""
+        if self.to_move is None or self.bot_to_move is not None:
+            return None
+        time_left = self.seats[self.to_move].time_left
+        return None if time_left is None else self.turn_began + time_left
+
+    @property
+    def hand_over_at(self) -> Millis | None:
+        """When the others may hand the seat to move to a bot; ``None`` if no person decides."""
+        if self.to_move is None or self.bot_to_move is not None:
+            return None
+        return self.waiting_since + 1000 * self.made.patience
+
+    @property
+    def due(self) -> Millis | None:
+        """When the server has to act here: at once for a bot, or when a clock runs out."""
+        return self.changed_at if self.bot_to_move is not None else self.deadline
+
+    def answered(self, caller: Caller, request: str) -> int | None:
+        """The number that a request became, if it was carried out before."""
+        if caller.token_hash is None:
+            return None
+        return self.requests.get((caller.token_hash, request))
+
+    def with_seat(self, seat: Seat, holder: SeatHolder) -> "Table":
+        """The table with another holder of one seat."""
+        return replace(self, seats=(*self.seats[:seat], holder, *self.seats[seat + 1 :]))
+
+    def with_clock_stopped(self, seat: Seat, at: Millis) -> "Table":
+        """The table with the time of the present turn taken off a seat's clock."""
+        left = self.seats[seat].time_left
+        if left is None:
+            return self
+        return self._with_time(seat, max(0, left - (at - self.turn_began)))
+
+    def with_turn_charged(self, seat: Seat, at: Millis) -> "Table":
+        """The table after a seat's turn: its time is taken off the clock, the increment added.
+
+        A clock runs while a person decides, never shows more than the cap, and stands while a bot
+        decides.
+        """
+        clock = self.made.clock
+        if clock is None or not self.seats[seat].decides:
+            return self
+        stopped = self.with_clock_stopped(seat, at)
+        left = (stopped.seats[seat].time_left or 0) + 1000 * clock.increment
+        return stopped._with_time(seat, min(left, 1000 * clock.cap))
+
+    def _with_time(self, seat: Seat, left: Millis) -> "Table":
+        return self.with_seat(seat, replace(self.seats[seat], time_left=left))
+
+
+def is_chat(logged: Logged) -> bool:
+    """Whether an entry leaves the game as it was, so that actions do not become stale by it."""
+    return isinstance(logged.entry, Chatted)

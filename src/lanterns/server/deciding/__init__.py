@@ -1,1 +1,0 @@
-"""What each kind of command comes to, by what it is about; the door is ``server.decide``."""
