@@ -1,0 +1,229 @@
+"""``python benchmarks/framework.py``: what the server does itself, beside Litestar doing it.
+
+All in one process without a network, in microseconds per call (the best of five rounds), with the
+bytes sent where they matter. These are the figures behind the choices in ARCHITECTURE.md.
+"""
+
+import asyncio
+import json
+from asyncio import Transport
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, Final
+
+import uvicorn
+from litestar import Litestar, Response, WebSocket, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import State
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from lanterns.server.http.gate import Origins, add_headers
+from lanterns.server.http.limits import Buckets
+from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.http.settings import Rate, Settings
+from lanterns.server.http.static import PAGE, Site
+from lanterns.server.http.uvicorn_protocols import text_frame
+from lanterns.server.schema.openapi import FAMILIES, openapi
+
+_ROUNDS: Final = 5
+_GZIP: Final = [(b"accept-encoding", b"gzip")]
+_MESSAGE: Final = '{"type":"events"}' * 150
+_HANDSHAKE: Final = (
+    b"GET /socket HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def scope(path: str, method: str = "GET", headers: Sequence[tuple[bytes, bytes]] = ()) -> Any:
+    """A request as uvicorn hands it over."""
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", b"127.0.0.1"), *headers],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 80),
+        "extensions": {},
+        "state": {},
+    }
+
+
+async def _receive() -> Any:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def request(app: Litestar, path: str, count: int) -> tuple[float, int]:
+    """Microseconds per request, and the bytes of the answer's body."""
+    size = 0
+
+    async def send(message: Any) -> None:
+        nonlocal size
+        size += len(message.get("body", b""))
+
+    await app(scope(path, headers=_GZIP), _receive, send)
+    bytes_sent, best = size, float("inf")
+    for _ in range(_ROUNDS):
+        began = perf_counter()
+        for _ in range(count):
+            await app(scope(path, headers=_GZIP), _receive, send)
+        best = min(best, (perf_counter() - began) / count)
+    return best * 1e6, bytes_sent
+
+
+def call(function: Callable[[], object], count: int = 20_000) -> float:
+    """Microseconds per call."""
+    best = float("inf")
+    for _ in range(_ROUNDS):
+        began = perf_counter()
+        for _ in range(count):
+            function()
+        best = min(best, (perf_counter() - began) / count)
+    return best * 1e6
+
+
+def app(*handlers: Any, **config: Any) -> Litestar:
+    """An application with nothing that was not asked for."""
+    config = {"openapi_config": None, **config}
+    return Litestar(list(handlers), logging_config=None, **config)
+
+
+@get("/small")
+async def _small() -> Response[bytes]:
+    return Response(b"{}", media_type="application/json")
+
+
+async def static_files() -> None:
+    """The page from memory, compressed once; or from disk, compressed each time."""
+    files = create_static_files_router(path="/", directories=[PAGE], html_mode=True)
+    gzip = CompressionConfig(backend="gzip", gzip_compress_level=9)
+    largest = max(PAGE.glob("assets/*.js"), key=lambda path: path.stat().st_size)
+    for name, path in (("index.html", "/"), ("largest script", f"/assets/{largest.name}")):
+        ours, sent = await request(app(*Site().routes()), path, 200)
+        theirs, theirs_sent = await request(app(files, compression_config=gzip), path, 20)
+        row(f"static file with gzip, {name}", ours, theirs, f"{sent} and {theirs_sent} bytes")
+
+
+async def checks() -> None:
+    """What every request passes."""
+    alone, _ = await request(app(_small), "/small", 1000)
+    limit = RateLimitConfig(rate_limit=("second", 10**9))
+    limited, _ = await request(app(_small, middleware=[limit.middleware]), "/small", 1000)
+    buckets = Buckets(Rate(1e9, 1e9))
+    row("rate limit", call(lambda: buckets.take("127.0.0.1")), limited - alone)
+    guarded, _ = await request(app(_small, csrf_config=CSRFConfig(secret="x" * 32)), "/small", 1000)
+    origins, asked = (
+        Origins(Settings(db="")),
+        scope("/small", "POST", [(b"origin", b"http://127.0.0.1")]),
+    )
+    row("cross-site requests", call(lambda: origins.refuse(asked, True)), guarded - alone)
+    row("security headers", call(_add_headers), None, "Litestar has none for errors and sockets")
+    row("a route by itself", None, alone)
+
+
+def _add_headers() -> None:
+    async def send(_: object) -> None:
+        pass
+
+    headers = [(b"content-type", b"application/json")]
+    sending = add_headers(send, False)(
+        {"type": "http.response.start", "status": 200, "headers": headers}
+    )
+    with suppress(StopIteration):
+        sending.send(None)  # type: ignore[attr-defined]
+
+
+class _Nowhere(Transport):
+    """A transport that sends nothing."""
+
+    def write(self, data: object) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+async def frames() -> None:
+    """A message to a socket: straight to its transport, or through Litestar and uvicorn."""
+    measured: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+    pipe = _Nowhere()
+
+    @websocket("/socket")
+    async def send_many(socket: WebSocket[None, None, State]) -> None:
+        await socket.accept()
+        best = float("inf")
+        for _ in range(_ROUNDS):
+            began = perf_counter()
+            for _ in range(4000):
+                await socket.send_text(_MESSAGE)
+            best = min(best, (perf_counter() - began) / 4000)
+        measured.set_result(best * 1e6)
+
+    config = uvicorn.Config(
+        app(send_many), ws_ping_interval=None, log_config=None, ws_per_message_deflate=False
+    )
+    config.load()
+    protocol = WebSocketsSansIOProtocol(config, ServerState(), {})
+    protocol.connection_made(pipe)
+    protocol.data_received(_HANDSHAKE)
+    encoded = _MESSAGE.encode()
+    ours = call(lambda: pipe.write(text_frame(encoded)))
+    row(f"WebSocket message of {len(encoded)} bytes", ours, await measured)
+
+
+def schema() -> None:
+    """The OpenAPI document that Litestar makes of the same types."""
+    handlers = []
+    for operation in OPERATIONS:
+        names: dict[str, Any] = {
+            "Answer": operation.returns,
+            "Body": operation.body,
+            "__name__": __name__,
+        }
+        arguments = ["table: str"] if "{table}" in operation.path else []
+        arguments += [] if operation.body is None else ["data: Body"]
+        exec(f"async def handle({', '.join(arguments)}) -> Answer: ...", names)
+        method = get if operation.method == "GET" else post
+        path = operation.path.replace("{table}", "{table:str}")
+        handlers.append(method(path, operation_id=operation.name)(names["handle"]))
+    litestar = app(*handlers, openapi_config=OpenAPIConfig("Lanterns", "1")).openapi_schema
+    theirs = litestar.to_schema()["components"]["schemas"]
+    ours = openapi()["components"]["schemas"]
+    print(f"\nOpenAPI: {len(ours)} schemas, Litestar's {len(theirs)}")
+    print(f"  named unions: {len(FAMILIES)}, Litestar's {len(FAMILIES.keys() & theirs.keys())}")
+    for what in ("description", "discriminator", "propertyNames", '"additionalProperties": false'):
+        counts = (json.dumps(each, default=str).count(what) for each in (ours, theirs))
+        print("  {}: {}, Litestar's {}".format(what.replace('"', ""), *counts))
+
+
+def row(what: str, ours: float | None, theirs: float | None, more: str = "") -> None:
+    """Print one comparison."""
+    figures = ("" if figure is None else f"{figure:.1f} µs" for figure in (ours, theirs))
+    print("{:38}{:>12}{:>14}   {}".format(what, *figures, more))
+
+
+async def main() -> None:
+    """Print the table."""
+    print(f"{'':38}{'ours':>12}{'Litestar':>14}")
+    await static_files()
+    await checks()
+    await frames()
+    schema()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
