@@ -928,22 +928,22 @@ export interface BeginLesson {
   name: string;
 }
 
-/** What can be asked over HTTP. */
+/** The operations of the HTTP API, by method and path. */
 export interface Operations {
-  "POST /api/token": { takes: null; gives: NewToken };
-  "POST /api/session": { takes: BeginSession; gives: Session };
-  "POST /api/link": { takes: LinkRequest; gives: Link };
-  "GET /api/tables": { takes: null; gives: TableFace[] };
-  "GET /api/mine": { takes: null; gives: Mine[] };
-  "POST /api/tables": { takes: MakeTable; gives: NewTable };
-  "GET /api/tables/{table}": { takes: null; gives: Welcome };
-  "POST /api/tables/{table}/requests": { takes: Request; gives: Accepted };
-  "POST /api/tables/{table}/preview": { takes: PreviewRequest; gives: EventJson[] };
-  "GET /api/tables/{table}/history": { takes: null; gives: LogEntry[] };
-  "GET /api/tables/{table}/moments": { takes: null; gives: Moment[] };
-  "GET /api/tables/{table}/record": { takes: null; gives: string };
-  "GET /api/tables/{table}/stream": { takes: null; gives: ServerMessage };
-  "GET /api/bots": { takes: null; gives: Bot[] };
-  "GET /api/lessons": { takes: null; gives: LessonFace[] };
-  "POST /api/lessons": { takes: BeginLesson; gives: NewTable };
+  "POST /api/token": { body: null; returns: NewToken };
+  "POST /api/session": { body: BeginSession; returns: Session };
+  "POST /api/link": { body: LinkRequest; returns: Link };
+  "GET /api/tables": { body: null; returns: TableFace[] };
+  "GET /api/mine": { body: null; returns: Mine[] };
+  "POST /api/tables": { body: MakeTable; returns: NewTable };
+  "GET /api/tables/{table}": { body: null; returns: Welcome };
+  "POST /api/tables/{table}/requests": { body: Request; returns: Accepted };
+  "POST /api/tables/{table}/preview": { body: PreviewRequest; returns: EventJson[] };
+  "GET /api/tables/{table}/history": { body: null; returns: LogEntry[] };
+  "GET /api/tables/{table}/moments": { body: null; returns: Moment[] };
+  "GET /api/tables/{table}/record": { body: null; returns: string };
+  "GET /api/tables/{table}/stream": { body: null; returns: ServerMessage };
+  "GET /api/bots": { body: null; returns: Bot[] };
+  "GET /api/lessons": { body: null; returns: LessonFace[] };
+  "POST /api/lessons": { body: BeginLesson; returns: NewTable };
 }

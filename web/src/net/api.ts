@@ -26,12 +26,12 @@ const TRIES = 3;
 /** Call an operation, as in `call("GET /api/tables/{table}", null, { table })`. */
 export async function call<N extends Name>(
   name: N,
-  body: Operations[N]["takes"],
+  body: Operations[N]["body"],
   params: Params = {},
-): Promise<Operations[N]["gives"]> {
+): Promise<Operations[N]["returns"]> {
   for (let tries = 1; ; tries += 1) {
     const response = await send(name, body, params);
-    if (response.ok) return (await read(response)) as Operations[N]["gives"];
+    if (response.ok) return (await read(response)) as Operations[N]["returns"];
     const wait = waitAsked(response);
     if (wait === null || wait > LONGEST_WAIT || tries >= TRIES) throw await problem(response);
     await new Promise((resolve) => setTimeout(resolve, wait * 1000));

@@ -81,7 +81,7 @@ class Operation(Generic[Body]):
     method: Literal["GET", "POST"]
     path: str
     name: str
-    carry_out: Callable[[Call[Body]], Awaitable[Response[Any]]]
+    carry_out: Callable[[Call[Body]], Awaitable[Response[bytes]]]
     """Does it. Its docstring describes the operation in the OpenAPI document."""
     body: type[Body] | None = None
     """The type of the body; without one the request needs none."""
@@ -118,7 +118,7 @@ def route(operation: Operation[Body], service: Service) -> HTTPRouteHandler:
     """The route handler of an operation."""
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
-    async def handle(request: HttpRequest) -> Response[Any]:
+    async def handle(request: HttpRequest) -> Response[bytes]:
         visit = visit_of(request.scope)
         if operation.cost > 1:
             service.spend(visit.address, operation.cost - 1)

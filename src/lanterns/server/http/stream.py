@@ -12,7 +12,7 @@ from lanterns.server.watch import Watch
 NDJSON: Final = "application/x-ndjson"
 
 
-class TableStream(Response[None]):
+class TableStream(Response[bytes]):
     """A response that lasts until the client or the server ends it.
 
     Litestar's own ``Stream`` sends the status before it asks for the first message, so that an
@@ -20,7 +20,7 @@ class TableStream(Response[None]):
     """
 
     def __init__(self, call: Call[None]) -> None:
-        super().__init__(None)
+        super().__init__(b"")
         self._call = call
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
@@ -61,6 +61,6 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
-async def stream(call: Call[None]) -> Response[None]:
+async def stream(call: Call[None]) -> Response[bytes]:
     """Follow a table: the messages of its socket, one JSON object per line."""
     return TableStream(call)

@@ -1,7 +1,7 @@
-"""TypeScript types of everything that goes over the wire, written from the one schema.
+"""TypeScript types of everything that goes over the wire, generated from the OpenAPI schemas.
 
-``python -m lanterns.server.schema.typescript web/src/protocol.d.ts`` writes the file that
-the page in the browser is checked against; without a file it prints.
+``python -m lanterns.server.schema.typescript web/src/protocol.d.ts`` writes the file that the page
+in the browser is type-checked with; without a path it prints.
 """
 
 import sys
@@ -27,7 +27,7 @@ _PLAIN: Final = {
 
 
 Names: TypeAlias = dict[frozenset[str], str]
-"""What a choice is called, by what one can choose from."""
+"""The names of unions and enumerations, by their members."""
 
 
 def typescript() -> str:
@@ -65,15 +65,15 @@ def _comment(text: str) -> str:
 
 
 def _operations(schemas: Schemas, names: Names) -> str:
-    """What each path takes and gives, so that a client can be typed by its path alone."""
-    lines = ["/** What can be asked over HTTP. */", "export interface Operations {"]
+    """The types of each operation, so that a client can be typed by method and path alone."""
+    lines = ["/** The operations of the HTTP API, by method and path. */", "export interface Operations {"]
     for operation in OPERATIONS:
-        takes = "null"
+        body = "null"
         if operation.body is not None:
-            takes = _type(schemas.of(operation.body), names, "  ")
-        gives = _type(schemas.of(operation.returns), names, "  ")
+            body = _type(schemas.of(operation.body), names, "  ")
+        returns = _type(schemas.of(operation.returns), names, "  ")
         key = dumps(f"{operation.method} {operation.path}")
-        lines.append(f"  {key}: {{ takes: {takes}; gives: {gives} }};")
+        lines.append(f"  {key}: {{ body: {body}; returns: {returns} }};")
     return "\n".join([*lines, "}", ""])
 
 
@@ -120,8 +120,8 @@ def _union(options: list[Schema], names: Names, indent: str) -> str:
     references = frozenset(_name(option["$ref"]) for option in options if "$ref" in option)
     family = names.get(references)
     rest = [option for option in options if family is None or "$ref" not in option]
-    told = [family] if family else []
-    return " | ".join([*told, *(_type(option, names, indent) for option in rest)])
+    named = [family] if family else []
+    return " | ".join([*named, *(_type(option, names, indent) for option in rest)])
 
 
 def _array(schema: Schema, names: Names, indent: str) -> str:

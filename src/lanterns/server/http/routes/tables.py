@@ -101,10 +101,10 @@ async def _moments(call: Call[None]) -> Response[bytes]:
     return answer(await call.hub.moments(call.table, call.caller, first or 1, most))
 
 
-async def _record(call: Call[None]) -> Response[str]:
+async def _record(call: Call[None]) -> Response[bytes]:
     """Read the game as text; once it is over, ``lanterns verify`` can check it."""
     text = await call.hub.record(call.table)
-    return Response(text, media_type="text/plain")
+    return Response(text.encode(), media_type="text/plain")
 
 
 async def _bots(_: Call[None]) -> Response[bytes]:
