@@ -66,7 +66,10 @@ def _comment(text: str) -> str:
 
 def _operations(schemas: Schemas, names: Names) -> str:
     """The types of each operation, so that a client can be typed by method and path alone."""
-    lines = ["/** The operations of the HTTP API, by method and path. */", "export interface Operations {"]
+    lines = [
+        "/** The operations of the HTTP API, by method and path. */",
+        "export interface Operations {",
+    ]
     for operation in OPERATIONS:
         body = "null"
         if operation.body is not None:
