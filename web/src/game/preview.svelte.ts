@@ -101,3 +101,18 @@ function matchesOf(events: EventJson[]): Preview["matches"] {
   }
   return matches;
 }
+
+/** Equal gains together, so that a rich move does not cover a panel. */
+export function countGains(gains: readonly Gain[]): { gain: Gain; count: number }[] {
+  const counted: { gain: Gain; count: number }[] = [];
+  for (const gain of gains) {
+    const known = counted.find((one) => kindOf(one.gain) === kindOf(gain));
+    if (known) Object.assign(known, { gain, count: known.count + 1 });
+    else counted.push({ gain, count: 1 });
+  }
+  return counted;
+}
+
+function kindOf(gain: Gain): string {
+  return `${gain.kind} ${"color" in gain ? gain.color : ""}`;
+}

@@ -38,7 +38,13 @@ export function whoIs({ table, you }: Reader, seat: SideName): Who {
   return { you: seat === you, name: seatName(table, seat) };
 }
 
-/** The name of a seat; the sides are added where two seats have the same name. */
+/** The name of a seat, or its side while nobody sits there. */
+export function shortName(table: TableFace | null, seat: SideName): string {
+  const face = table?.seats.find((one) => one.seat === seat);
+  return (face && nameOf(face)) || w().common.sides[seat];
+}
+
+/** The same for a sentence; the sides are added where two seats have the same name. */
 export function seatName(table: TableFace | null, seat: SideName): string {
   const side = w().common.sides[seat];
   const names = table?.seats.map((one) => ({ seat: one.seat, name: nameOf(one) })) ?? [];
@@ -50,7 +56,7 @@ export function seatName(table: TableFace | null, seat: SideName): string {
 }
 
 /** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */
-export function nameOf({ seat, kind, name }: SeatFace): string {
+function nameOf({ seat, kind, name }: SeatFace): string {
   return kind === "bot" ? w().common.bots[seat] : name;
 }
 

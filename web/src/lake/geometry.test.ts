@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   bounds,
+  edgeOf,
   fit,
   inTruth,
   nearestSpot,
@@ -11,6 +12,7 @@ import {
   pointOf,
   quarters,
   rotationOnScreen,
+  sideAt,
   SIDES,
   spot,
   turned,
@@ -97,5 +99,34 @@ describe("moving by keys", () => {
   it("finds the nearest", () => {
     expect(nearestSpot(ring, { column: 3, row: 0 })).toEqual({ column: 1, row: 0 });
     expect(nearestSpot([], { column: 0, row: 0 })).toBeUndefined();
+  });
+});
+
+describe("edges of the screen", () => {
+  it("have the viewer's side at the bottom and continue clockwise", () => {
+    expect(["S", "W", "N", "E"].map((side) => edgeOf(side as "S", "S"))).toEqual([
+      "bottom",
+      "left",
+      "top",
+      "right",
+    ]);
+    expect(edgeOf("N", "W")).toBe("left");
+  });
+
+  it("lead back to the sides of the table", () => {
+    for (const bottom of ["N", "E", "S", "W"] as const)
+      for (const side of ["N", "E", "S", "W"] as const)
+        expect(sideAt(edgeOf(side, bottom), bottom)).toBe(side);
+  });
+
+  it("turns a tile with the table", () => {
+    expect(rotationOnScreen(0, "S")).toBe(0);
+    expect(rotationOnScreen(0, "N")).toBe(2);
+    expect(rotationOnScreen(3, "E")).toBe(0);
+  });
+
+  it("knows which printed side points somewhere once the tile is turned", () => {
+    expect(turned("E", -1)).toBe("N");
+    expect(turned("N", -1)).toBe("W");
   });
 });

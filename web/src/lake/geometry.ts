@@ -53,6 +53,21 @@ export function onScreen(side: SideName, bottom: SideName): SideName {
   return turned(side, quarters(bottom));
 }
 
+/** An edge of the screen. */
+export type Edge = "bottom" | "left" | "top" | "right";
+
+const EDGES: Record<SideName, Edge> = { N: "top", E: "right", S: "bottom", W: "left" };
+
+/** The edge of the screen at which a side of the table is. */
+export function edgeOf(side: SideName, bottom: SideName): Edge {
+  return EDGES[onScreen(side, bottom)];
+}
+
+/** The side of the table that is at an edge of the screen. */
+export function sideAt(edge: Edge, bottom: SideName): SideName {
+  return SIDES.find((side) => edgeOf(side, bottom) === edge) ?? bottom;
+}
+
 /** Which true side lies at a side of the screen. */
 export function inTruth(screen: SideName, bottom: SideName): SideName {
   return turned(screen, -quarters(bottom));

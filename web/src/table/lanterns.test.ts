@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Offer } from "../game/model";
 import type { Dedicate, LanternName, SeatJson } from "../protocol";
-import { bestFirst, grouped, total } from "./lanterns";
+import { bestFirst, countCards, total } from "./lanterns";
 
 const seat: SeatJson = {
   seat: "S",
@@ -26,7 +26,7 @@ describe("sets of lanterns", () => {
   });
 
   it("are grouped in the order of the page", () => {
-    expect(grouped(["wild", "blue", "red", "blue"])).toEqual([
+    expect(countCards(["wild", "blue", "red", "blue"])).toEqual([
       { lantern: "red", count: 1 },
       { lantern: "blue", count: 2 },
       { lantern: "wild", count: 1 },

@@ -22,7 +22,9 @@ export function total(counts: Counts): number {
 }
 
 /** The cards of a set by kind, in the order of the page. */
-export function grouped(cards: readonly LanternName[]): { lantern: LanternName; count: number }[] {
+export function countCards(
+  cards: readonly LanternName[],
+): { lantern: LanternName; count: number }[] {
   return LANTERNS.map((lantern) => ({
     lantern,
     count: cards.filter((card) => card === lantern).length,

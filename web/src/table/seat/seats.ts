@@ -1,4 +1,4 @@
-/** Who sits where, as the table calls them. */
+/** Finds what a table shows of a seat. */
 import type {
   PavilionName,
   SeatFace,
@@ -7,29 +7,15 @@ import type {
   TableFace,
   ViewJson,
 } from "../../protocol";
-import { seatName } from "../../game/sentences";
 import type { Game } from "../../game/model";
 import { PAVILIONS } from "../../pieces";
-import { w } from "../../words/words.svelte";
 
-/** A seat's face at the table. */
+/** What everybody may know about a seat. */
 export function faceOf(table: TableFace | null, seat: SideName): SeatFace | null {
   return table?.seats.find((one) => one.seat === seat) ?? null;
 }
 
-/** The name of whoever sits there, or the side while nobody does. */
-export function nameAt(table: TableFace | null, seat: SideName): string {
-  const face = faceOf(table, seat);
-  if (!face?.name) return w().common.sides[seat];
-  return face.kind === "bot" ? w().common.bots[seat] : face.name;
-}
-
-/** The same for a sentence, where two of one name have to be told apart. */
-export function nameOf(table: TableFace | null, seat: SideName): string {
-  return seatName(table, seat);
-}
-
-/** What a seat has, as shown, or had at an earlier moment. */
+/** What a seat has in the view that is shown, or had at an earlier moment. */
 export function seatOf(
   game: Game,
   seat: SideName | null,

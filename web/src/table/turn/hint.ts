@@ -1,8 +1,7 @@
 /** One line for whoever wonders what to do next, or what a move would bring. */
 import type { Game } from "../../game/model";
 import { w } from "../../words/words.svelte";
-import { previewSentences } from "../../game/sentences";
-import { nameOf } from "../seat/seats";
+import { previewSentences, seatName } from "../../game/sentences";
 
 /** What to do next; what is held says what it would give. */
 export function hint(game: Game): string {
@@ -11,7 +10,7 @@ export function hint(game: Game): string {
   if (!view || game.table?.phase !== "playing") return "";
   if (!game.canAct) {
     const mover = game.shown?.seat_to_move ?? view.seat_to_move;
-    return mover === game.you ? "" : t.wait(nameOf(game.table, mover));
+    return mover === game.you ? "" : t.wait(seatName(game.table, mover));
   }
   if (game.lakeTile) return "";
   if (game.handTile?.cell) return game.preview ? previewSentences(game.preview, game) : t.aimed;

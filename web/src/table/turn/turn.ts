@@ -2,7 +2,8 @@
 import type { Game } from "../../game/model";
 import { LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
-import { faceOf, nameOf, seatOf } from "../seat/seats";
+import { seatName } from "../../game/sentences";
+import { faceOf, seatOf } from "../seat/seats";
 import { total } from "../lanterns";
 
 /** How many lanterns have to go back before a tile can be placed. */
@@ -31,7 +32,7 @@ export function turnWords(game: Game): string {
     return game.offers.dedicate.length > 0 ? t.dedicate : t.place;
   }
   const mover = game.shown?.seat_to_move ?? view.seat_to_move;
-  return mover === game.you ? t.moving : t.other(nameOf(game.table, mover));
+  return mover === game.you ? t.moving : t.other(seatName(game.table, mover));
 }
 
 /** What the browser's tab says, so that a tab in the background is noticed. */
@@ -40,5 +41,5 @@ export function tabWords(game: Game): string {
   if (game.table?.phase === "over") return t.over;
   const mover = game.position?.to_move;
   if (!mover) return t.lobby;
-  return mover === game.you ? t.mine : t.other(nameOf(game.table, mover));
+  return mover === game.you ? t.mine : t.other(seatName(game.table, mover));
 }
