@@ -13,9 +13,9 @@ from lanterns.players.program.messages import choose_line, hello_line
 from lanterns.players.program.player import MOST_RESTARTS, SECONDS_PER_DECISION, SECONDS_TO_START
 from lanterns.players.program.process import MOST_UNREAD
 
-from .program_scripts import LEGAL, SEEN
+from .scripts import LEGAL, SEEN
 
-PAGE: Final = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+PAGE: Final = (Path(__file__).parents[3] / "docs" / "bots.md").read_text("utf-8")
 
 
 def section(title: str) -> str:

@@ -20,7 +20,7 @@ from lanterns.players.program.messages import pick_action, read_answer
 from lanterns.players.program.player import MOST_RESTARTS
 from lanterns.players.program.process import MOST_UNREAD
 
-from .program_scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
+from .scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from lanterns.notation import action_json, action_text, parse_view_json, view_js
 from lanterns.players.program import BadCommand, Program, make_program
 from lanterns.players.program.player import MOST_RESTARTS
 
-from .program_scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
+from .scripts import LEGAL, SEEN, Scripts, answering, choose, watched_scripts
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from lanterns.engine import (
 from lanterns.players import Greedy
 from lanterns.players.planner import make_planner
 
-from ..engine.positions import Has, cards
-from ..properties.worlds import another_world
-from .tables import EVERY_TABLE, arranged, play, positions, share_of_wins
+from ...engine.positions import Has, cards
+from ...properties.worlds import another_world
+from ..tables import EVERY_TABLE, arranged, play, positions, share_of_wins
 
 LAST = 24
 """The last turn for 2 players."""
