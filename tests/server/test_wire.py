@@ -1,16 +1,30 @@
 """The shapes on the wire are those of lanterns.notation, byte for byte."""
 
+from dataclasses import fields
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
 
 from lanterns.engine import (
+    LANTERNS,
+    Action,
+    Color,
+    Dedication,
     EmperorCard,
+    Event,
     GameState,
+    Obstacle,
     Options,
+    Pavilion,
+    Reason,
+    Side,
+    TieBreak,
+    TurnStep,
     apply,
     legal_actions,
+    name_lantern,
     new_game,
     view,
     view_events,
@@ -19,6 +33,18 @@ from lanterns.engine import (
 from lanterns.notation import action_json, event_json, view_json
 from lanterns.server.message import ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action, write_action
+from lanterns.server.wire.base import (
+    CardName,
+    ColorName,
+    DedicationName,
+    LanternName,
+    ObstacleName,
+    PavilionName,
+    ReasonName,
+    SideName,
+    StepName,
+    TieBreakName,
+)
 from lanterns.server.wire.event import EventJson
 from lanterns.server.wire.options import write_options
 from lanterns.server.wire.view import ViewJson, write_view, write_views
@@ -86,3 +112,32 @@ def test_what_is_no_action_is_not_let_in(bad: str) -> None:
 def test_the_family_of_messages_has_a_schema() -> None:
     schema = msgspec.json.schema(ServerMessage)
     assert set(schema["discriminator"]["mapping"]) == {"welcome", "update", "accepted", "refused"}
+
+
+UNIONS = [(ActionJson, Action), (EventJson, Event)]
+
+
+@pytest.mark.parametrize(("written", "meant"), UNIONS, ids=["actions", "events"])
+def test_every_action_and_event_of_the_engine_has_its_shape(written: object, meant: object) -> None:
+    shapes = {shape.__name__: {*shape.__struct_fields__} for shape in get_args(written)}
+    classes = {kind.__name__: {field.name for field in fields(kind)} for kind in get_args(meant)}
+    assert shapes == classes
+
+
+NAMES = [
+    (SideName, [side.name for side in Side]),
+    (ColorName, [color.name.lower() for color in Color]),
+    (LanternName, [name_lantern(kind) for kind in LANTERNS]),
+    (CardName, [card.value for card in EmperorCard]),
+    (DedicationName, [kind.name.lower() for kind in Dedication]),
+    (PavilionName, [pavilion.name.lower() for pavilion in Pavilion]),
+    (StepName, [step.value for step in TurnStep]),
+    (ReasonName, [reason.value for reason in Reason]),
+    (TieBreakName, [by.value for by in TieBreak]),
+    (ObstacleName, [obstacle.value for obstacle in Obstacle]),
+]
+
+
+@pytest.mark.parametrize(("names", "members"), NAMES)
+def test_every_name_of_the_engine_is_on_the_wire(names: object, members: list[str]) -> None:
+    assert list(get_args(names)) == members

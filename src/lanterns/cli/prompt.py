@@ -34,7 +34,7 @@ that is clear without it.
   help      this text              quit      leave the game"""
 
 _QUESTIONS: Final = {
-    TurnStep.START: "Favor to Honor: turn favors into honor, or pass",
+    TurnStep.START: "Use an emperor card, or pass",
     TurnStep.EXCHANGE: "Exchange a lantern, or pass",
     TurnStep.DEDICATION: "Make a dedication, or pass",
     TurnStep.PLACE: "Place a tile",

@@ -1,6 +1,6 @@
 """Setting up a game from a deal (R1 to R5, E1), and dealing one."""
 
-from lanterns.engine import EmperorCard, Options
+from lanterns.engine import Dedication, EmperorCard, Options
 from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
@@ -53,7 +53,8 @@ from lanterns.kernel.pieces import (
 )
 from lanterns.kernel.turn import come_to_decision
 
-_EMPEROR_STACK = 3
+_EMPEROR_STACK = int(Dedication.EMPEROR)
+_CARD_COUNT = len(EmperorCard)
 
 
 def card_bits(cards: tuple[EmperorCard, ...]) -> int:
@@ -75,8 +76,8 @@ def deal(state: Game, players: int, expansion: int, cards: int, rng: Rng) -> int
     tiles = DECK.copy()
     shuffle(tiles, rng)
     if expansion and not cards:
-        first = below(rng, 5)
-        second = (first + 1 + below(rng, 4)) % 5
+        first = below(rng, _CARD_COUNT)
+        second = (first + 1 + below(rng, _CARD_COUNT - 1)) % _CARD_COUNT
         cards = (1 << first) | (1 << second)
     return set_up(state, players, expansion, cards, below(rng, players), tiles)
 
