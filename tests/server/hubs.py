@@ -11,7 +11,7 @@ from lanterns.server.bots.bots import Bots
 from lanterns.server.core.commands import Act, Command, MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.identity import Caller
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Answer, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.messages import Accepted, Answer, ServerMessage, Update, Welcome
 from lanterns.server.store import Store
 from lanterns.server.watch import Watch
 from lanterns.server.wire.options import OptionsJson

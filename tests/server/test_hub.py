@@ -25,7 +25,7 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.entries import TimeControl
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.message import Accepted, Refused, Update, Welcome
+from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Page, Store
 from lanterns.server.watch import MOST_WAITING
 from lanterns.server.wire.action import read_action

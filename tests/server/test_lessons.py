@@ -35,7 +35,7 @@ from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
 from lanterns.server.headline import headline, holders
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, begin_lesson, lesson
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.event import write_event
 
 from .tables import PEOPLE, START
@@ -103,7 +103,7 @@ def test_a_table_is_made_of_it(chapter: Chapter) -> None:
     assert sum(len(entry.actions) for entry in entries if isinstance(entry, Acted)) == len(
         chapter.actions
     )
-    position = Teller(table).position(table.seat_of(PEOPLE[0]))
+    position = Snapshot(table).position(table.seat_of(PEOPLE[0]))
     assert position is not None
     assert position.legal
 
@@ -114,7 +114,7 @@ def test_its_table_is_in_no_list() -> None:
     assert isinstance(made, TableMade)
     assert made.lesson == "base/match"
     table = replay("a" * 12, stamp(entries, 0, START))
-    assert not headline(Teller(table)).public
+    assert not headline(Snapshot(table)).public
     assert holders(table) == ()
 
 

@@ -39,7 +39,14 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import TableDraw
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Answer, Refused, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.messages import (
+    Accepted,
+    Answer,
+    Refused,
+    ServerMessage,
+    Update,
+    Welcome,
+)
 from lanterns.server.stores.sqlite import SqliteStore
 from lanterns.server.watch import Watch
 from lanterns.server.wire.action import read_action, write_action

@@ -16,8 +16,8 @@ from lanterns.server.bots.bots import Bots
 from lanterns.server.core.commands import TakeSeat
 from lanterns.server.core.entries import TableMade, encode_logged
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.message import TableFace
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.messages import TableFace
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.store import Store
 from lanterns.server.stores import open_store
 from lanterns.server.stores.postgres_schema import MIGRATIONS as POSTGRES
@@ -43,7 +43,7 @@ async def check(store: Store, play: Play) -> None:
     try:
         assert await store.read(play.table.id) == play.log
         (face,) = await store.listed()
-        assert msgspec.json.decode(face, type=TableFace) == Teller(play.table).face
+        assert msgspec.json.decode(face, type=TableFace) == Snapshot(play.table).face
         for seat, person in enumerate(PEOPLE[:3]):
             assert await store.mine(person.token_hash or "") == [(face, seat)]
         assert await store.counts() == {"open": 0, "playing": 1, "over": 0}

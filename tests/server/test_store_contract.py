@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from lanterns.server.core.errors import Conflict
-from lanterns.server.message import TableFace
+from lanterns.server.snapshot.messages import TableFace
 from lanterns.server.store import Found, Headline, Holder, Page, Store
 
 from .tables import PEOPLE, START, Play

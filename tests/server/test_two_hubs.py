@@ -11,7 +11,7 @@ from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.core.entries import Acted, Chatted, ClockExpired, Finished, Logged, TimeControl
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, Refused, Update, Welcome
+from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.store import Heard
 from lanterns.server.stores.postgres import PostgresStore
 from lanterns.server.wire.options import OptionsJson

@@ -31,7 +31,7 @@ from lanterns.engine import (
     views,
 )
 from lanterns.notation import action_json, event_json, view_json
-from lanterns.server.message import ServerMessage
+from lanterns.server.snapshot.messages import ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action, write_action
 from lanterns.server.wire.base import (
     CardName,

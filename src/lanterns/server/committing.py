@@ -16,9 +16,9 @@ from lanterns.server.core.replay import extend
 from lanterns.server.core.table import Table
 from lanterns.server.headline import headline, holders, page_of_log
 from lanterns.server.meter import Meter
-from lanterns.server.news import Teller
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.store import Holder, Page, Store
 
 _TRIES: Final = 20
@@ -95,7 +95,7 @@ class Committer:
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw)
         logged = stamp(decision.entries, table.number, at, caller, request)
-        after = Teller(extend(table, logged, decision.steps))
+        after = Snapshot(extend(table, logged, decision.steps))
         pages = [Page(table.id, table.number, logged, headline(after), _news(table, after.table))]
         if any(isinstance(entry, RematchMade) for entry in decision.entries):
             pages.append(self.first_page(draw.table, make_rematch(table, draw.seed), at))

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from lanterns.server.core.entries import Logged, TableId
 from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.store import Headline, Holder, Page
 
 
-def headline(teller: Teller) -> Headline:
+def headline(snapshot: Snapshot) -> Headline:
     """The headline of a table as it is."""
-    table = teller.table
+    table = snapshot.table
     return Headline(
         phase=table.phase,
         public=table.made.public,
         changed_at=table.changed_at,
         due=table.due,
-        face=teller.face_text.decode(),
+        face=snapshot.face_text.decode(),
     )
 
 
@@ -32,4 +32,4 @@ def holders(table: Table) -> tuple[Holder, ...]:
 def page_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Page:
     """The last entries of a log that is all there, with what is kept beside them."""
     folded = replay(table, logged)
-    return Page(table, after, tuple(logged[after:]), headline(Teller(folded)), holders(folded))
+    return Page(table, after, tuple(logged[after:]), headline(Snapshot(folded)), holders(folded))

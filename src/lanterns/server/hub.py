@@ -33,15 +33,22 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log, table_id_for
-from lanterns.server.foresee import foresee
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
-from lanterns.server.message import Accepted, Answer, LogEntry, Mine, Refused, TableFace, Welcome
 from lanterns.server.meter import Meter
-from lanterns.server.moments import Moment, moments
-from lanterns.server.news import story
-from lanterns.server.record import record_of_table
 from lanterns.server.room import Room
 from lanterns.server.rooms import Rooms
+from lanterns.server.snapshot.history import Moment, moments, preview_actions
+from lanterns.server.snapshot.messages import (
+    Accepted,
+    Answer,
+    LogEntry,
+    Mine,
+    Refused,
+    TableFace,
+    Welcome,
+)
+from lanterns.server.snapshot.record import record_of_table
+from lanterns.server.snapshot.snapshot import story
 from lanterns.server.store import Store
 from lanterns.server.tending import Tender
 from lanterns.server.watch import Watch
@@ -160,7 +167,7 @@ class Hub:
     async def welcome(self, table: TableId, caller: Caller) -> Welcome:
         """The table as that caller may know it now. ``NoSuchTable`` if there is none."""
         async with self._visit(table) as room:
-            return room.teller.welcome(caller)
+            return room.snapshot.welcome(caller)
 
     @asynccontextmanager
     async def watch(
@@ -190,7 +197,7 @@ class Hub:
         """
         async with self._visit(table) as room:
             options = room.table.options
-            foreseen = foresee(room.table, caller, actions)
+            foreseen = preview_actions(room.table, caller, actions)
             return tuple(write_event(event, options) for event in foreseen)
 
     async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:

@@ -6,9 +6,9 @@ from time import perf_counter
 from lanterns.engine import Seat
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.table import Table
-from lanterns.server.message import Update, Welcome
 from lanterns.server.meter import Meter
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.messages import Update, Welcome
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.watch import Watch
 from lanterns.server.wire.base import encode
 
@@ -17,7 +17,7 @@ class Room:
     """Holds a table. Commands for it are decided one at a time, under ``lock``."""
 
     def __init__(self, table: Table, meter: Meter) -> None:
-        self.teller = Teller(table)
+        self.snapshot = Snapshot(table)
         """Of the table as it is in the store: never ahead of what is committed."""
         self.lock = asyncio.Lock()
         self.watches: set[Watch] = set()
@@ -34,13 +34,13 @@ class Room:
     @property
     def table(self) -> Table:
         """The table as it is committed."""
-        return self.teller.table
+        return self.snapshot.table
 
-    def advance(self, after: Teller, ours: bool) -> None:
+    def advance(self, after: Snapshot, ours: bool) -> None:
         """Take what was just committed for the table, and tell whoever follows it."""
         self.ours = ours
         before = self.table
-        self.teller = after
+        self.snapshot = after
         if not self.watches:
             return
         began = perf_counter()
@@ -48,7 +48,7 @@ class Room:
         for watch in self.watches:
             self._tell(watch, before, told)
         # What it was told with is not needed again: the next news is of another value.
-        self.teller = Teller(after.table)
+        self.snapshot = Snapshot(after.table)
         self._meter.told(perf_counter() - began, len(self.watches))
 
     def _tell(self, watch: Watch, before: Table, told: dict[Seat | None, bytes]) -> None:
@@ -56,21 +56,21 @@ class Room:
         seat = watch.seat if same else self.table.seat_of(watch.caller)
         if seat != watch.seat or watch.full:
             watch.seat = seat
-            watch.put_instead(encode(self.teller.welcome(watch.caller)))
+            watch.put_instead(encode(self.snapshot.welcome(watch.caller)))
             return
         if seat not in told:
             told[seat] = encode(self._since(watch.caller, seat, before.number))
         watch.put(told[seat])
 
     def _since(self, caller: Caller, seat: Seat | None, after: int) -> Update | Welcome:
-        return self.teller.update(seat, after) or self.teller.welcome(caller)
+        return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
 
     def join(self, caller: Caller, after: int | None) -> Watch:
         """Follow the table from here, with a first message about what was before."""
         seat = self.table.seat_of(caller)
         watch = Watch(caller, seat)
         if after is None:
-            watch.put(encode(self.teller.welcome(caller)))
+            watch.put(encode(self.snapshot.welcome(caller)))
         elif after != self.table.number:
             watch.put(encode(self._since(caller, seat, after)))
         self.watches.add(watch)

@@ -9,8 +9,8 @@ from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.meter import Meter
-from lanterns.server.news import Teller
 from lanterns.server.room import Room
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.store import Store
 
 FORGET_AFTER: Final = 120.0
@@ -95,7 +95,7 @@ class Rooms:
         """Take in what others have committed; under the room's lock. Whether there was any."""
         logged = await self._store.read(room.table.id, room.table.number)
         if logged:
-            room.advance(Teller(extend(room.table, logged)), ours=False)
+            room.advance(Snapshot(extend(room.table, logged)), ours=False)
         return bool(logged)
 
     def forget_idle(self) -> None:

@@ -21,7 +21,7 @@ from lanterns.server.core.entries import (
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import SERVER
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import write_action
 
 from ..tables import PEOPLE, Play
@@ -32,7 +32,7 @@ ANN, BEN, CEM, DAO = PEOPLE
 
 def snapshot(play: Play) -> int | None:
     """When the page offers to hand the seat over."""
-    position = Teller(play.table).position(None)
+    position = Snapshot(play.table).position(None)
     assert position is not None
     return position.hand_over_at
 

@@ -11,8 +11,8 @@ from lanterns.server.core.commands import Command, MakeTable, Request
 from lanterns.server.http.problems import Problem
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.routes.tables import NewTable
-from lanterns.server.message import PublicEntry
 from lanterns.server.schema.openapi import FAMILIES
+from lanterns.server.snapshot.messages import PublicEntry
 
 DOCS = Path(__file__).parents[3] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")

@@ -28,11 +28,12 @@ from lanterns.engine import (
     legal_actions,
     new_game,
 )
-from lanterns.server import committing, news, record
+from lanterns.server import committing
 from lanterns.server.core import replay
 from lanterns.server.core.ids import TableDraw
 from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Settings
+from lanterns.server.snapshot import record, snapshot
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import encode
 
@@ -240,6 +241,6 @@ def test_a_server_that_does_not_cut_secrets_would_be_found_out(
     def uncut(state: GameState) -> dict[Seat | None, View]:
         return {seat: View(seat, state) for seat in (None, *range(len(state.seats)))}
 
-    monkeypatch.setattr(news, "views", uncut)
+    monkeypatch.setattr(snapshot, "views", uncut)
     one, other = _told(tmp_path, monkeypatch, Options(2), None, 3)
     assert one != other

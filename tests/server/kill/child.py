@@ -25,9 +25,9 @@ from lanterns.server.core.ids import draw_table
 from lanterns.server.core.replay import extend
 from lanterns.server.headline import headline
 from lanterns.server.hub import Hub
-from lanterns.server.message import Accepted, PublicEntry, ServerMessage, Update, Welcome
-from lanterns.server.news import Teller
 from lanterns.server.room import Room
+from lanterns.server.snapshot.messages import Accepted, PublicEntry, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.store import Page
 from lanterns.server.stores import open_store
 
@@ -52,7 +52,7 @@ class TooEarly(Committer):
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw_table())
         logged = stamp(decision.entries, table.number, at, caller, request)
-        after = Teller(extend(table, logged))
+        after = Snapshot(extend(table, logged))
         room.advance(after, ours=True)
         await asyncio.sleep(0)  # and now everybody has been told
         await self._store.append(Page(table.id, table.number, logged, headline(after)))

@@ -11,7 +11,7 @@ from msgspec import DecodeError
 from lanterns.engine import LanternsError
 from lanterns.server.core.errors import Conflict, NoSuchTable, Refusal, RefusalCode
 from lanterns.server.core.replay import UnreadableLog
-from lanterns.server.message import Message
+from lanterns.server.snapshot.messages import Message
 from lanterns.server.wire.base import encode
 
 _LOG: Final = logging.getLogger(__name__)

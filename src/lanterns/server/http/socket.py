@@ -30,7 +30,7 @@ from lanterns.server.http.operation import read_number
 from lanterns.server.http.problems import HttpError, Problem, to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
-from lanterns.server.message import Answer, Message, ServerMessage
+from lanterns.server.snapshot.messages import Answer, Message, ServerMessage
 from lanterns.server.watch import Watch
 from lanterns.server.wire.action import ActionJson, read_action
 from lanterns.server.wire.base import Kind, encode

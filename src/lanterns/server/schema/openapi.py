@@ -17,7 +17,7 @@ from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.problems import JSON, Problem
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.socket import SOCKET_PATH, ClientMessage, SocketMessage
-from lanterns.server.message import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
+from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson

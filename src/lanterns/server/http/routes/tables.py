@@ -11,7 +11,8 @@ from lanterns.server.core.entries import TableId
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.socket import PreviewActions
 from lanterns.server.http.stream import stream
-from lanterns.server.message import (
+from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
+from lanterns.server.snapshot.messages import (
     Accepted,
     LogEntry,
     Mine,
@@ -20,7 +21,6 @@ from lanterns.server.message import (
     TableFace,
     Welcome,
 )
-from lanterns.server.moments import MOST_MOMENTS, Moment
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.base import Shape
 from lanterns.server.wire.event import EventJson

@@ -2,7 +2,7 @@
 
 ``Welcome`` greets whoever comes (back), ``Update`` reports what happened since, ``Accepted`` and
 ``Refused`` answer requests. Nothing secret can be in them: they are built in
-``lanterns.server.news`` out of the engine's views.
+``lanterns.server.snapshot.snapshot`` out of the engine's views.
 
 They are made to be sent: what goes to several viewers, or is told again and again, is in them as
 ``msgspec.Raw``, encoded before the rest. Whoever wants to look into one decodes what was sent.

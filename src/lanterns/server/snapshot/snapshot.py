@@ -6,18 +6,38 @@ order of the stack and the seed are cut there. Of entries only the public side i
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from msgspec import Raw
 
-from lanterns.engine import Event, Options, Seat, View, view_events, views
+from lanterns.engine import (
+    Action,
+    Dedication,
+    EmperorCard,
+    Event,
+    Exchange,
+    GameState,
+    Options,
+    PlaceTile,
+    Seat,
+    Use,
+    View,
+    ahead,
+    legal_groups,
+    obstacles,
+    view_events,
+    views,
+)
+from lanterns.server.core import entries
 from lanterns.server.core.entries import Chatted, Logged, Millis, TableId
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
-from lanterns.server.core.table import Happened, Table, is_chat
-from lanterns.server.happening import publish
-from lanterns.server.message import (
+from lanterns.server.core.table import Happened, Table, Undoable, is_chat
+from lanterns.server.snapshot import messages as public
+from lanterns.server.snapshot.messages import (
     PROTOCOL_VERSION,
+    Ahead,
+    Blocked,
     ChatLine,
     LogEntry,
     Position,
@@ -26,8 +46,8 @@ from lanterns.server.message import (
     Update,
     Welcome,
 )
-from lanterns.server.prospect import write_ahead, write_blocked, write_legal
-from lanterns.server.wire.base import SideName, encode, once
+from lanterns.server.wire.action import ActionJson, write_action
+from lanterns.server.wire.base import SideName, UseName, encode, listed, once
 from lanterns.server.wire.event import write_event
 from lanterns.server.wire.view import ViewJson, write_views
 
@@ -38,7 +58,7 @@ def side_names(options: Options) -> tuple[SideName, ...]:
     return tuple(cast("SideName", side.name) for side in options.sides)
 
 
-class Teller:
+class Snapshot:
     """Tells of a table as it is after some entry. What is the same for all viewers is made once."""
 
     def __init__(self, table: Table) -> None:
@@ -196,3 +216,89 @@ def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEn
         what=publish(logged.entry, side_names(options)),
         events=tuple([write_event(event, options) for event in seen]),
     )
+
+
+_NAMES: Final[dict[Use, UseName]] = {
+    Exchange: "exchange",
+    **{kind: cast("UseName", kind.name.lower()) for kind in Dedication},
+    **{card: card.value for card in EmperorCard},
+}
+
+_KEPT: Final[dict[int, bytes]] = {}
+"""Groups of placements as they are sent, by identity. A seat is told some two hundred placements at
+every move: to write them each time would be a third of what a move costs the server."""
+
+_GROUPS: Final[list[tuple[Action, ...]]] = []
+"""Those groups, kept alive so that no other object can come to have their identity."""
+
+_MOST_KEPT: Final = 1 << 16
+
+
+def write_legal(seen: GameState) -> tuple[ActionJson, ...]:
+    """What is legal now, encoded already."""
+    legal: tuple[ActionJson, ...] = listed(
+        [_KEPT.get(id(group)) or _write(group) for group in legal_groups(seen)]
+    )
+    return legal
+
+
+def _write(group: tuple[Action, ...]) -> bytes:
+    text = b",".join([encode(write_action(action)) for action in group])
+    if isinstance(group[0], PlaceTile):
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+            _GROUPS.clear()
+        _GROUPS.append(group)
+        _KEPT[id(group)] = text
+    return text
+
+
+def write_ahead(seen: GameState) -> tuple[Ahead, ...]:
+    """What would be legal after passing once, twice and so on within this turn."""
+    return tuple(Ahead(then.step.value, write_legal(then)) for then in ahead(seen))
+
+
+def write_blocked(seen: GameState, tried: Iterable[Undoable]) -> tuple[Blocked, ...]:
+    """What no action does in the rest of the turn, and why not."""
+    found = obstacles(seen, [one.action for one in tried])
+    return tuple(Blocked(_NAMES[use], why.value) for use, why in found.items())
+
+
+Sides: TypeAlias = Sequence[SideName]
+
+
+def publish(entry: entries.Entry, sides: Sides) -> public.PublicEntry:  # noqa: C901 - one case for each entry
+    """An entry without seeds and tokens, and with seats named by their sides."""
+    match entry:
+        case entries.TableMade():
+            return public.TableMade()
+        case entries.SeatTaken():
+            return public.SeatTaken(sides[entry.seat], entry.name)
+        case entries.BotSeated():
+            return public.BotSeated(sides[entry.seat], entry.code)
+        case entries.SeatFreed():
+            return public.SeatFreed(sides[entry.seat])
+        case entries.Started():
+            return public.Started()
+        case entries.Acted():
+            return public.Acted(sides[entry.seat], entry.actions)
+        case entries.Undone():
+            return public.Undone(sides[entry.seat], entry.count)
+        case entries.Chatted():
+            return public.Chatted(sides[entry.seat], entry.text)
+        case entries.Resigned():
+            return public.Resigned(sides[entry.seat])
+        case entries.ClockExpired():
+            return public.ClockExpired(sides[entry.seat])
+        case entries.SeatHanded():
+            return public.SeatHanded(sides[entry.seat], sides[entry.by])
+        case entries.SeatReclaimed():
+            return public.SeatReclaimed(sides[entry.seat])
+        case entries.RematchAsked():
+            return public.RematchAsked(sides[entry.seat])
+        case entries.RematchMade():
+            return public.RematchMade(entry.table)
+        case entries.Finished():
+            winners = tuple(sides[seat] for seat in entry.winners)
+            return public.Finished(entry.reason, winners)
+    assert_never(entry)

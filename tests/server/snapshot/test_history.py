@@ -10,12 +10,12 @@ from lanterns.engine import Pass, PlaceTile
 from lanterns.notation import state_json, view_json
 from lanterns.server.core.commands import Chat, Resign, Undo
 from lanterns.server.core.table import Table
-from lanterns.server.message import Undone
-from lanterns.server.moments import MOST_MOMENTS, moments
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.history import MOST_MOMENTS, moments
+from lanterns.server.snapshot.messages import Undone
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import read_action
 
-from .tables import PEOPLE, Play
+from ..tables import PEOPLE, Play
 
 
 def plain(value: Any) -> Any:
@@ -39,8 +39,8 @@ def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -
     told = moments(play.table, play.log, seat, first, MOST_MOMENTS)
     assert [moment.number for moment in told] == [table.number for table in tables]
     for moment, table in zip(told, tables, strict=True):
-        position = Teller(table).position(seat)
-        events = Teller(table).update(seat, table.number - 1)
+        position = Snapshot(table).position(seat)
+        events = Snapshot(table).update(seat, table.number - 1)
         assert position is not None
         assert events is not None
         assert plain(moment.view) == plain(position.view)

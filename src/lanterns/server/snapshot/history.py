@@ -12,12 +12,14 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lanterns.engine import Seat, View, view
+from lanterns.engine import Action, Event, LanternsError, Seat, View, apply, preview, view
 from lanterns.server.core.entries import Logged
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
-from lanterns.server.message import LogEntry
-from lanterns.server.news import tell
+from lanterns.server.snapshot.messages import LogEntry
+from lanterns.server.snapshot.snapshot import tell
 from lanterns.server.wire.event import write_event
 from lanterns.server.wire.view import ViewJson, write_view
 
@@ -74,3 +76,29 @@ def _open(state: Table) -> Moment:
 
 def _write(seen: View | None) -> ViewJson | None:
     return None if seen is None else write_view(seen)
+
+
+def preview_actions(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """The events that a caller's actions would bring about, a tile drawn being ``HIDDEN``.
+
+    Worked out on the caller's view of the game, so no secret can be in it. What the last action
+    leads on to, such as the next turn, is left out.
+    """
+    seat = table.seat_of(caller)
+    if seat is None:
+        raise Refusal("not_seated", "you have no seat at this table")
+    if table.game is None or table.to_move != seat or not actions:
+        raise Refusal("not_your_turn", "it is not your turn")
+    state, events = view(table.game, seat).state, list[Event]()
+    try:
+        for action in actions[:-1]:
+            step = apply(state, action)
+            if step.state.seat_to_move != seat:
+                raise Refusal("turn_over", "these actions continue after the end of your turn")
+            state = step.state
+            events.extend(step.events)
+        return (*events, *preview(state, actions[-1]))
+    except Refusal:
+        raise
+    except LanternsError as error:
+        raise Refusal("illegal_action", str(error)) from error

@@ -7,27 +7,27 @@ import pytest
 
 from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
 from lanterns.server.core.commands import HandToBot, Undo
-from lanterns.server.message import Position
-from lanterns.server.news import Teller
+from lanterns.server.snapshot.messages import Position
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import Dedicate, Exchange, write_action
 from lanterns.server.wire.base import CardName, ObstacleName, UseName
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import as_sent
-from .tables import PEOPLE, Play
+from ..hubs import as_sent
+from ..tables import PEOPLE, Play
 
 EXPANSION = OptionsJson(3, True, ("emperor_exchange", "end_of_turn_dedication"))
 
 
 def positions(play: Play) -> tuple[Position, list[Position]]:
     """What the seat to move is told, and what everybody else is."""
-    teller, mover = Teller(play.table), play.table.to_move
+    snapshot, mover = Snapshot(play.table), play.table.to_move
     assert mover is not None
-    mine = teller.position(mover)
+    mine = snapshot.position(mover)
     others = [
         position
         for seat in (*range(len(play.table.seats)), None)
-        if seat != mover and (position := teller.position(seat)) is not None
+        if seat != mover and (position := snapshot.position(seat)) is not None
     ]
     assert mine is not None
     return as_sent(mine), others

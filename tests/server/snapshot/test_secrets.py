@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import lanterns.server.core.replay
-import lanterns.server.record
+import lanterns.server.snapshot.record
 from lanterns.engine import (
     HIDDEN,
     GameState,
@@ -29,14 +29,13 @@ from lanterns.server.core.commands import Chat, Resign, Undo
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, Caller
 from lanterns.server.core.table import Table
-from lanterns.server.foresee import foresee
 from lanterns.server.headline import headline
-from lanterns.server.moments import moments
-from lanterns.server.news import Teller, story
-from lanterns.server.record import record_of_table
+from lanterns.server.snapshot.history import moments, preview_actions
+from lanterns.server.snapshot.record import record_of_table
+from lanterns.server.snapshot.snapshot import Snapshot, story
 from lanterns.server.wire.options import OptionsJson
 
-from .tables import PEOPLE, Play
+from ..tables import PEOPLE, Play
 
 ONE, OTHER = 2**127 + 1, 2**126 + 5
 _DEALT = new_game
@@ -78,16 +77,16 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
         from lanterns.engine import legal_actions
 
         foreseen = repr(
-            [foresee(table, caller, [action]) for action in legal_actions(table.game)[:20]]
+            [preview_actions(table, caller, [action]) for action in legal_actions(table.game)[:20]]
         )
     record = record_text(record_of_table(table)) if table.game and not table.finished else ""
     return b"\n".join(
         [
-            encode(Teller(table).welcome(caller)),
-            encode(Teller(table).update(seat, max(0, table.number - 3))),
+            encode(Snapshot(table).welcome(caller)),
+            encode(Snapshot(table).update(seat, max(0, table.number - 3))),
             encode(story(table.id, log, seat)),
             encode(moments(table, log, seat, max(1, table.number - 3), 4)),
-            encode(headline(Teller(table))),
+            encode(headline(Snapshot(table))),
             foreseen.encode(),
             record.encode(),
         ]
@@ -109,7 +108,7 @@ def test_a_whole_game_in_two_worlds(
         return replace(state, commitment="the same")
 
     monkeypatch.setattr(lanterns.server.core.replay, "new_game", deal)
-    monkeypatch.setattr(lanterns.server.record, "new_game", deal)
+    monkeypatch.setattr(lanterns.server.snapshot.record, "new_game", deal)
     worlds = [world(seed, expansion) for seed in (ONE, OTHER)]
     assert worlds[0].table.game != worlds[1].table.game
     caller = NOBODY if viewer is None else PEOPLE[viewer]
@@ -182,7 +181,7 @@ def test_refusals_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         action = PlaceTile(tile, Cell(0, 1), 0)
         for attempt in (
             lambda action=action: play.do(Act((write_action(action),)), play.mover),
-            lambda action=action: foresee(play.table, play.mover, [action]),
+            lambda action=action: preview_actions(play.table, play.mover, [action]),
         ):
             with pytest.raises(Refusal) as refused:
                 attempt()
@@ -194,15 +193,17 @@ def test_a_preview_does_not_show_the_tile_to_be_drawn() -> None:
     play = Play.of_people(3)
     placing = [action for action in play.legal() if isinstance(action, PlaceTile)]
     for action in placing:
-        drawn = [e for e in foresee(play.table, play.mover, [action]) if isinstance(e, TileDrawn)]
+        drawn = [
+            e for e in preview_actions(play.table, play.mover, [action]) if isinstance(e, TileDrawn)
+        ]
         assert drawn == [TileDrawn(play.table.to_move or 0, HIDDEN)]
 
 
 def test_after_the_end_the_seed_is_there_for_everybody() -> None:
     play = Play.of_people(2, seed=ONE)
-    assert Teller(play.table).welcome(NOBODY).table.seed is None
+    assert Snapshot(play.table).welcome(NOBODY).table.seed is None
     play.do(Resign())
-    assert Teller(play.table).welcome(NOBODY).table.seed == f"{ONE:032x}"
+    assert Snapshot(play.table).welcome(NOBODY).table.seed == f"{ONE:032x}"
 
 
 def test_tokens_and_their_hashes_stay_here() -> None:
