@@ -42,7 +42,7 @@ def run(out: Path | None, *codes: str, jobs: int = 1, games: int = GAMES, **chan
 
 
 def started(out: Path, jobs: int, games: int) -> subprocess.Popen[str]:
-    """The same in a process of its own, which stands still once it has stored so many games."""
+    """The same in a process of its own, which pauses once it has stored that many games."""
     script = f"""
 import sys, time
 from pathlib import Path
@@ -101,11 +101,11 @@ def test_ctrl_c_stops_cleanly_and_says_how_to_continue(tmp_path: Path) -> None:
     process = started(out, 2, games=3)
     wait_for_lines(out, 1 + 3)
     os.kill(process.pid, signal.SIGINT)
-    told, errors = process.communicate(timeout=60)
+    printed, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "stopped; run it again with --out" in errors
     assert "Traceback" not in errors
-    assert "players" in told
+    assert "players" in printed
     text = out.read_bytes()
     assert text.endswith(b"\n")
     assert run(out) == 0
@@ -130,23 +130,23 @@ def test_a_finished_run_plays_nothing_more_and_a_longer_one_only_the_rest(
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(None, "random", "random", games=7, players="2,3") == 0
-    told, errors = capsys.readouterr()
-    titles = [line for line in told.splitlines() if " games from " in line]
+    printed, errors = capsys.readouterr()
+    titles = [line for line in printed.splitlines() if " games from " in line]
     assert titles == [
         "2 players, 8 games from 4 deals",
         "3 players, 12 games from 2 deals",
         "overall, 20 games from 6 deals",
     ]
-    assert "random#1" in told
-    assert f"seed {99:032x}" in told
+    assert "random#1" in printed
+    assert f"seed {99:032x}" in printed
     assert "2 players: 8 games per match-up, for 4 whole deals" in errors
 
 
 def test_json_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(None, "random", "random", games=6, as_json=True) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["finished"] is True
-    (section,) = told["sections"]
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["finished"] is True
+    (section,) = printed["sections"]
     assert section["games"] == 6
     rates = [standing["win_rate"]["mean"] for standing in section["standings"]]
     assert sum(rates) == pytest.approx(1)

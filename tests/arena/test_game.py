@@ -59,19 +59,19 @@ def test_another_chance_is_another_game_of_the_same_deal() -> None:
     assert once.actions == again.actions != other.actions
 
 
-def test_forfeits_are_counted_and_players_let_go(failing: type[Failing]) -> None:
+def test_forfeits_are_counted_and_players_closed(failing: type[Failing]) -> None:
     course = play_out(Options(2), 4, ["failing:1000", "random"])
     assert course.forfeits == (1, 0)
     assert failing.closed == 1
 
 
-def test_players_are_let_go_when_one_fails(failing: type[Failing]) -> None:
+def test_players_are_closed_when_one_fails(failing: type[Failing]) -> None:
     with pytest.raises(RuntimeError, match="out of ideas"):
         play_out(Options(2), 4, ["failing:2", "failing:3"])
     assert failing.closed == 2
 
 
-def test_a_result_tells_the_game_it_belongs_to() -> None:
+def test_a_result_names_the_game_it_belongs_to() -> None:
     task = next(iter(Plan(TournamentSettings(("random", "greedy"), (2,), seed=3), 1)))
     result = play_task(task)
     assert (result.id, result.seed) == (task.id, task.seed)

@@ -54,7 +54,7 @@ def test_that_strata_differ_is_no_chance() -> None:
     assert close(found, 12 / 36 - reach, 12 / 36 + reach)
 
 
-def test_one_deal_tells_nothing_about_the_others() -> None:
+def test_one_deal_says_nothing_about_the_others() -> None:
     found = estimate_share([[DealTotal(1, 2)]])
     assert found == Estimate(0.5, None, None)
     assert found.covers(0.1)

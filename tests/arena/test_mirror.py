@@ -32,7 +32,7 @@ def test_it_is_no_foregone_conclusion() -> None:
     assert any(deals[result.id.deal].honor != result.honor for result in results)
 
 
-def test_the_stronger_one_is_told_from_the_weaker() -> None:
+def test_the_stronger_player_is_ranked_first() -> None:
     plan = Plan(TournamentSettings(("random", "greedy"), (2,), seed=7), 12)
     (section,) = report(list(Backend().play(plan)))
     first, last = section.standings

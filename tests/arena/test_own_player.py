@@ -61,7 +61,7 @@ def test_objects_and_codes_play_one_game() -> None:
     player = Last()
     course = play_out(Options(2), 4, [player, "random"])
     assert course.actions == play_out(Options(2), 4, [Last(), "random"]).actions
-    assert player.closed == 0, "whoever made an object closes it"
+    assert player.closed == 0, "an object is left to its maker"
     assert play_game(Options(3), 4, [player, "random"]).players == ("Last", "random", "Last")
 
 

@@ -50,7 +50,7 @@ def test_a_longer_plan_begins_with_the_games_of_a_shorter_one() -> None:
     assert set(short) < set(long)
 
 
-def test_the_same_player_twice_is_told_apart() -> None:
+def test_the_same_player_twice_gets_numbers() -> None:
     labels = [entrant.label for entrant in settings("random", "greedy", "random").entrants]
     assert labels == ["random#1", "greedy", "random#2"]
 

@@ -1,4 +1,4 @@
-"""The file that keeps results: what it survives, and what it refuses."""
+"""The file that stores results: what it survives, and what it refuses."""
 
 import json
 from dataclasses import replace
@@ -26,12 +26,12 @@ GAMES = [result("AB", (30, 20), deal=deal) for deal in range(3)]
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A file of three results."""
-    kept = tmp_path / "results.jsonl"
-    file = ResultsFile(kept, SETTINGS)
+    file_path = tmp_path / "results.jsonl"
+    file = ResultsFile(file_path, SETTINGS)
     for game in GAMES:
         file.add(game)
     file.close()
-    return kept
+    return file_path
 
 
 def reopened(path: Path, settings: TournamentSettings = SETTINGS) -> int:
@@ -45,7 +45,7 @@ def test_a_result_round_trips() -> None:
         assert parse_result_json(json.loads(json.dumps(result_json(game)))) == game
 
 
-def test_what_was_kept_is_there_again(path: Path) -> None:
+def test_what_was_stored_is_there_again(path: Path) -> None:
     assert list(read_results(path)) == GAMES
     assert reopened(path) == 3
     assert stored_seed(path) == 0xABC
@@ -63,7 +63,7 @@ def test_a_torn_last_line_is_cut_off(path: Path) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 10, 60])
-def test_a_torn_header_is_written_anew(path: Path, length: int) -> None:
+def test_a_torn_header_is_written_again(path: Path, length: int) -> None:
     header = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(header[:length])
     assert stored_seed(path) is None

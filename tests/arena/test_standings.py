@@ -82,9 +82,9 @@ def test_sections_for_each_number_of_players_each_match_up_and_all() -> None:
 
 def test_a_section_for_a_program() -> None:
     (section,) = report(GAMES)
-    told = section_json(section)
-    assert told["standings"][0]["win_rate"]["mean"] == 0.625
-    assert told["standings"][0]["rating"].keys() == {"mu", "sigma"}
+    data = section_json(section)
+    assert data["standings"][0]["win_rate"]["mean"] == 0.625
+    assert data["standings"][0]["rating"].keys() == {"mu", "sigma"}
 
 
 def test_ratings_rise_with_wins_and_grow_surer() -> None:

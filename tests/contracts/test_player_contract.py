@@ -1,7 +1,7 @@
-"""What every player that has a code must do, whatever it is: the promises of ``Player``.
+"""What every registered player must do: the promises of ``Player``.
 
-To have a new player held to them it is enough to register it. If its code needs something after
-the colon, or is slow without, say so in ``SETTINGS``.
+To test a new player, it is enough to register it. If its code needs a setting after the colon, or
+is slow without one, add it to ``SETTINGS``.
 """
 
 import random
@@ -35,7 +35,7 @@ SETTINGS: Final = {
     "exec": f"'{sys.executable}' -I -S '{_BOT}'",
     "mcts": "20",
 }
-"""What is written after the colon of a code; nothing for the others. Cheap is good enough here."""
+"""What follows the colon of a code; nothing for the others. A cheap setting is enough here."""
 
 _DEDICATION, _ROTATE, _HONOR, _END, _EXCHANGE = EmperorCard
 
@@ -50,7 +50,7 @@ CONFIGURATIONS: Final = (
 
 
 def code_of(name: str) -> str:
-    """How the player is called, cheaply."""
+    """The code of the player, with a cheap setting."""
     return f"{name}:{SETTINGS[name]}" if name in SETTINGS else name
 
 
@@ -76,7 +76,7 @@ def options(request: pytest.FixtureRequest) -> Options:
 def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameState]:
     """The positions in which the seat decides, in a whole game against others who play at random.
 
-    The player's own choice is played, once whoever asked is done with the position.
+    The player's own choice is played when the caller asks for the next position.
     """
     seed = 10 * options.players + options.expansion
     rng, own = Random(seed), Random(f"{seed} own")
@@ -91,7 +91,7 @@ def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameStat
 
 
 def another_world(state: GameState, seat: Seat, rng: Random) -> GameState:
-    """A position that looks the same from the seat: what it cannot see lies elsewhere."""
+    """A position that looks the same from the seat: what it cannot see is elsewhere."""
     others = [its.hand for number, its in enumerate(state.seats) if number != seat]
     places = [*others, state.tile_stack, state.left_out]
     unseen = [tile for place in places for tile in place]
@@ -109,13 +109,13 @@ def another_world(state: GameState, seat: Seat, rng: Random) -> GameState:
 
 
 def pictured(seen: View, legal: tuple[Action, ...]) -> str:
-    """All there is to see of what a player is given, whatever a frozen value might hide."""
+    """Everything that a player is given, as text, so that any change to it shows."""
     return repr((seen, legal))
 
 
 def test_a_player_keeps_its_promises(player: Player, options: Options) -> None:
-    """It decides legally through a whole game, changes nothing it is given, and decides alike with
-    a like generator: for the same view, and for that of a world in which only hidden things differ.
+    """It decides legally through a whole game, changes nothing it is given, and with an equal
+    generator decides alike: for the same view, and in a world where only hidden things differ.
     """
     worlds = 0
     for number, state in enumerate(decisions(options, 1, player)):
@@ -134,7 +134,7 @@ def test_a_player_keeps_its_promises(player: Player, options: Options) -> None:
 
 
 def test_a_player_remembers_nothing_that_matters(name: str, player: Player) -> None:
-    """One that has played half a game decides as one that has only just sat down."""
+    """A player that has played half a game decides as a new one does."""
     options = CONFIGURATIONS[-1]
     midway = next(state for state in decisions(options, 0, player) if state.turn > 16)
     fresh = find_player(code_of(name))
@@ -151,7 +151,7 @@ def test_a_player_takes_the_only_choice_there_is(player: Player) -> None:
 
 
 def test_chance_comes_from_the_generator_alone(player: Player) -> None:
-    """Whatever happens to the module's own generator, and however often one asks."""
+    """The same generator leads to the same choice, and the module's own is left alone."""
     state = new_game(Options(players=3), seed=2)
     seen, legal = view(state, state.seat_to_move), legal_actions(state)
     chosen = set()

@@ -57,7 +57,7 @@ def share_of_wins(player: Player, other: Player, options: Options, deals: int) -
 
 
 def positions(options: Options, seed: int, every: int) -> list[GameState]:
-    """Some positions of a game at random, one in so many decisions."""
+    """Some positions of a random game: one in ``every`` decisions with a choice."""
     rng, state, met = Random(seed), new_game(options, seed), []
     while state.step is not TurnStep.OVER:
         legal = legal_actions(state)

@@ -51,7 +51,7 @@ def test_a_worker_that_dies_takes_no_game_with_it() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_whoever_stops_listening_stops_the_workers() -> None:
+def test_closing_the_results_stops_the_workers() -> None:
     playing = play_in_processes(
         Plan(TournamentSettings(("random", "random"), (4,), seed=5), 400), 2
     )
@@ -61,13 +61,13 @@ def test_whoever_stops_listening_stops_the_workers() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_game_that_fails_is_named_and_the_others_are_kept(jobs: int) -> None:
+def test_a_game_that_fails_is_named_and_the_others_are_played(jobs: int) -> None:
     tasks = chain(
         Plan(TournamentSettings(("random", "random"), (2,), seed=5), 4), [nobodys_game(PLAN)]
     )
     playing = play_in_processes(tasks, 2) if jobs > 1 else play_here(tasks)
-    kept = []
+    results = []
     with pytest.raises(GameFailed, match=r"deal 0, rotation 0\): UnknownPlayer: .*nobody"):
-        kept += [next(playing) for _ in range(9)]
+        results += [next(playing) for _ in range(9)]
     with pytest.raises(StopIteration):
         next(playing)

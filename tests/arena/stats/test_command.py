@@ -36,18 +36,18 @@ def path(tmp_path: Path) -> Path:
 
 def test_the_tables(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert stats([path, path], None, as_json=False) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     for title in ("2 players: 2 games", "3 players: 2 games", "4 players: 2 games"):
-        assert title in told
+        assert title in printed
     for word in ("start player", "seat W", "three pair", "purple", "exchange", "favors earned"):
-        assert word in told
+        assert word in printed
 
 
 def test_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert stats([path], None, as_json=True) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["games"] == 3
-    assert [group["players"] for group in told["groups"]] == [2, 3, 4]
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["games"] == 3
+    assert [group["players"] for group in printed["groups"]] == [2, 3, 4]
 
 
 def test_a_text_record_counts_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

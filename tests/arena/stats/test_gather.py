@@ -120,8 +120,8 @@ def test_kinds_of_games_are_kept_apart() -> None:
     stats = counted([*GIFTS, *BASE])
     assert [str(group.kind) for group in stats.in_order()] == ["2 players", "3 players, expansion"]
     assert stats.games == len(BASE) + len(GIFTS)
-    told = stats_json(stats)
-    assert [group["games"] for group in told["groups"]] == [len(BASE), len(GIFTS)]
+    data = stats_json(stats)
+    assert [group["games"] for group in data["groups"]] == [len(BASE), len(GIFTS)]
 
 
 def test_a_game_that_is_not_over_is_left_out() -> None:
@@ -134,11 +134,11 @@ def test_a_game_that_is_not_over_is_left_out() -> None:
 
 def test_json_says_the_same_as_the_counts() -> None:
     (group,) = counted(GIFTS).in_order()
-    (told,) = stats_json(counted(GIFTS))["groups"]
-    black = told["lanterns"]["black"]
+    (data,) = stats_json(counted(GIFTS))["groups"]
+    black = data["lanterns"]["black"]
     assert black["received"] == group.received[Color.BLACK]
     assert black["missed_facing"] == group.missed[Color.BLACK, Reason.FACING]
-    assert told["turn_order"][0]["won"]["mean"] == group.win_share(0).mean
-    placing = told["branching"]["by_step"]["place"]
+    assert data["turn_order"][0]["won"]["mean"] == group.win_share(0).mean
+    placing = data["branching"]["by_step"]["place"]
     assert placing["count"] == group.branching_by_step[TurnStep.PLACE].size >= 27 * len(GIFTS)
     assert placing["mean_by_turn"]["1"] == group.branching_by_turn[TurnStep.PLACE, 1].mean

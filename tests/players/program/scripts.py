@@ -91,7 +91,7 @@ def watched_scripts(folder: Path) -> Iterator[Scripts]:
 
 
 def choose(player: Program, times: int = 1, seed: int = 1) -> list[Action]:
-    """Have the same position decided so many times, always legally."""
+    """Have the same position decided that many times, always legally."""
     rng = Random(seed)
     chosen = [player.choose(SEEN, LEGAL, rng) for _ in range(times)]
     assert all(action in LEGAL for action in chosen)

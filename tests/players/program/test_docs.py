@@ -1,4 +1,4 @@
-"""The page for those who write bots tells the truth, and its smallest bot plays."""
+"""docs/bots.md is accurate, and its smallest bot plays."""
 
 import json
 import re
@@ -45,8 +45,8 @@ def test_every_field_is_described() -> None:
     assert described_fields("choose") == choose.keys() - {"type"}
     assert described_fields("view") == view_json(SEEN).keys()
     for part in ("seats", "lake"):
-        told = re.findall(r"`(\w+)`", re.search(rf"(?m)^\| `{part}` \|.*", section("view"))[0])  # type: ignore[index]
-        assert view_json(SEEN)[part][0].keys() <= {*told}
+        named = re.findall(r"`(\w+)`", re.search(rf"(?m)^\| `{part}` \|.*", section("view"))[0])  # type: ignore[index]
+        assert view_json(SEEN)[part][0].keys() <= {*named}
 
 
 def test_the_exchange_starts_as_a_real_one() -> None:

@@ -212,7 +212,7 @@ def test_the_fallback_is_chance_not_skill(scripts: Scripts) -> None:
     assert choose(scripts.player("sys.exit()"), 3, seed=2) == expected
 
 
-def test_forfeits_are_told_once_given_up_only_once(
+def test_forfeits_are_logged_and_giving_up_only_once(
     scripts: Scripts, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = scripts.player("hear(); print('Welcome!', flush=True)")

@@ -1,4 +1,4 @@
-"""A program that plays: what it is told, how it may answer, and that it is gone afterwards."""
+"""A program that plays: what it is sent, how it may answer, and that it ends afterwards."""
 
 import gc
 import json
@@ -33,7 +33,7 @@ def test_an_action_may_be_named_in_three_ways(scripts: Scripts, form: str) -> No
     assert not player.forfeits
 
 
-def test_what_a_program_is_told(scripts: Scripts, tmp_path: Path) -> None:
+def test_what_a_program_is_sent(scripts: Scripts, tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     player = scripts.player(
         f"""
