@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +12,7 @@ from zipfile import ZipFile
 
 import hatchling.build
 import pytest
+from packaging.requirements import Requirement
 
 _ROOT = Path(__file__).parents[1]
 _NODE = "#!/bin/sh\necho {version}\n"
@@ -163,6 +165,24 @@ def test_an_editable_install_needs_no_page(project: Path, backend: ModuleType) -
     _give_web(project)
     assert not any("nodejs" in name for name in backend.get_requires_for_build_editable())
     assert backend.build_editable is hatchling.build.build_editable
+
+
+def test_every_requirement_has_a_tested_range() -> None:
+    """A lowest version for everything, and the versions that these tests run with are allowed."""
+    project = tomllib.loads((_ROOT / "pyproject.toml").read_text())["project"]
+    lines = [line for extra in project["optional-dependencies"].values() for line in extra]
+    wanted = [Requirement(line) for line in lines if not line.startswith("lanterns[")]
+    pinned = dict(
+        line.split("==")
+        for line in (_ROOT / "constraints.txt").read_text().lower().replace("_", "-").splitlines()
+        if not line.startswith("#")
+    )
+    for requirement in wanted:
+        assert any(part.operator == ">=" for part in requirement.specifier), requirement
+        assert pinned[requirement.name.lower().replace("_", "-")] in requirement.specifier
+    for private in ("numba", "uvicorn", "litestar", "msgspec"):
+        (found,) = {str(one.specifier) for one in wanted if one.name == private}
+        assert "<" in found
 
 
 @pytest.mark.soak
