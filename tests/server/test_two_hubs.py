@@ -216,7 +216,7 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
             welcome = asyncio.create_task(other.welcome(table, ANN))
             await read.wait()
             number = accepted(await ask(one, table, Chat("quick"), BEN, "quick"))
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1)
             go_on.set()
             assert (await welcome).number == number
 

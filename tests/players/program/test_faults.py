@@ -154,7 +154,7 @@ def test_one_line_too_many_costs_the_next_decision(scripts: Scripts) -> None:
 
 
 def test_a_program_may_be_slow_within_its_time(scripts: Scripts) -> None:
-    player = scripts.player("time.sleep(2.1)\n" + answering("time.sleep(0.1) or 4"), seconds=2)
+    player = scripts.player("time.sleep(4.1)\n" + answering("time.sleep(0.1) or 4"), seconds=4)
     assert choose(player, 2) == [LEGAL[4]] * 2, "starting up does not count"
     assert not player.forfeits
 

@@ -47,7 +47,7 @@ class Player:
         self._line.close()
         self.socket = None
 
-    def hear(self, timeout: float = 10) -> Any:
+    def hear(self, timeout: float = 60) -> Any:
         """The next message, taken in."""
         assert self.socket is not None
         message = json.loads(self.socket.recv(timeout=timeout))

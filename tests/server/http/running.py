@@ -61,7 +61,7 @@ class Running:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.ended()
 
-    def ended(self, seconds: float = 20) -> int:
+    def ended(self, seconds: float = 60) -> int:
         """Wait for its end, and see how it ended."""
         code = self.process.wait(seconds)
         assert self.process.stdout is not None
@@ -87,7 +87,7 @@ class Client:
 
     def __init__(self, running: Running, token: str | None = None) -> None:
         self.running = running
-        self.http = httpx.Client(base_url=running.http, timeout=20)
+        self.http = httpx.Client(base_url=running.http, timeout=60)
         self.token = token or str(self.http.post("/api/token").json()["token"])
         self.http.headers["authorization"] = f"Bearer {self.token}"
         self._ids = 0

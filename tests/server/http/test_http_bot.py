@@ -26,7 +26,7 @@ def test_two_of_them_play_a_game(running: Running, ann: Client) -> None:
     bots = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     with ann.socket(table) as socket:
         while sum(seat["kind"] == "person" for seat in ann.look(table)["table"]["seats"]) < 2:
-            socket.recv(timeout=20)
+            socket.recv(timeout=60)
     ann.do(table, "start")
     told = [bot.communicate(timeout=60)[0] for bot in bots]
     assert [bot.returncode for bot in bots] == [0, 0]

@@ -122,7 +122,7 @@ class Ears:
 
     def hear(self) -> None:
         """One message on the socket, and the same as a line."""
-        self.heard.append(self._socket.recv(timeout=10, decode=False))
+        self.heard.append(self._socket.recv(timeout=60, decode=False))
         self.heard.append(next(self._lines).encode())
 
     def ask(self, actions: Sequence[Action]) -> None:
@@ -137,7 +137,7 @@ class Ears:
             request = {"id": f"{number}", "based_on": number, "command": act}
             self._keep(self.client.http.post(f"{path}/requests", json=request))
             self._socket.send(encode({"type": "request", **request}), text=True)
-            self.heard.append(self._socket.recv(timeout=10, decode=False))
+            self.heard.append(self._socket.recv(timeout=60, decode=False))
 
     def _keep(self, answer: Any) -> None:
         self.heard.append(f"{answer.status_code} {sorted(answer.headers)}".encode())

@@ -34,7 +34,7 @@ def test_what_is_sent_is_what_is_described(running: Running, ann: Client) -> Non
         for message in ({"type": "ping"}, {"type": "nonsense"}):
             socket.send(str(message).replace("'", '"'))
         for _ in range(3):
-            check.validate(json.loads(socket.recv(timeout=10)))
+            check.validate(json.loads(socket.recv(timeout=60)))
 
 
 def _ref(name: str) -> str:

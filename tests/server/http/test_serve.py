@@ -34,12 +34,12 @@ def test_any_process_serves_any_table(tmp_path: Path, postgres: str) -> None:
         table = clients[0].make(name="Ann", bots={"S": "random"}, start=True)
         sockets = [stack.enter_context(client.socket(table)) for client in clients]
         for socket in sockets:
-            assert json.loads(socket.recv(timeout=10))["type"] == "welcome"
+            assert json.loads(socket.recv(timeout=60))["type"] == "welcome"
         number = clients[0].do(table, "chat", text="all of you?")
         for socket in sockets:
             heard = 0
             while heard < number:
-                heard = json.loads(socket.recv(timeout=10))["number"]
+                heard = json.loads(socket.recv(timeout=60))["number"]
         metrics = clients[0].http.get("/metrics").text
         assert 'lanterns_sockets{kind="socket"} 6.0' in metrics, "both processes are counted"
         assert running.stop() == 0

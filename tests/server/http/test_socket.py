@@ -173,7 +173,7 @@ def test_a_spectator_who_sits_down_is_welcomed_at_the_seat(ann: Client, bob: Cli
 def test_no_such_table_is_said_with_a_code(ann: Client) -> None:
     for code in ("zzzzzzzzzzzz", "nonsense"):
         with pytest.raises(ConnectionClosed) as closed, ann.socket(code) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=60)
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
             4404,
@@ -225,7 +225,7 @@ def _frame(message: object) -> bytes:
 
 
 def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path) -> None:
-    limits = replace(UNLIMITED, send_seconds=2.0)
+    limits = replace(UNLIMITED, send_seconds=4.0)
     with start(tmp_path, limits) as running, closing(Client(running)) as ann:
         table = ann.make(name="Ann", bots={"S": "random"}, start=True)
         player = Player(ann, table, Random(3))
@@ -236,7 +236,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path)
             deaf.connect(("127.0.0.1", running.port))
             deaf.setblocking(False)
             deaf.sendall(_greeting(running, table, ann.token))
-            slowest, deadline = 0.0, time.monotonic() + 15
+            slowest, deadline = 0.0, time.monotonic() + 120
             while _count(ann, 'lanterns_refused_total{why="slow"}') == 0:
                 assert time.monotonic() < deadline
                 with suppress(OSError):  # asks for long answers, as long as the line takes it
@@ -246,7 +246,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path)
                 player.answer()
                 slowest = max(slowest, time.perf_counter() - began)
             assert _count(ann, 'lanterns_sockets{kind="socket"}') == 1, "the other is still there"
-            assert slowest < 1.5
+            assert slowest < limits.send_seconds, "somebody waited for the deaf reader"
         player.drop()
 
 

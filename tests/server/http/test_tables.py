@@ -61,7 +61,7 @@ def test_bots_take_seats_and_move_by_themselves(ann: Client) -> None:
     ann.do(table, "start")
     with ann.socket(table) as socket:
         while True:
-            message = json.loads(socket.recv(timeout=15))
+            message = json.loads(socket.recv(timeout=60))
             if message["position"]["to_move"] == ann.look(table)["you"]:
                 break
 

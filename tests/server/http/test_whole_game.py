@@ -91,11 +91,11 @@ def test_stopping_tells_those_who_watch(tmp_path: Path) -> None:
             lines = stream.iter_lines()
             next(lines)
             with ann.socket(table) as socket:
-                socket.recv(timeout=5)
+                socket.recv(timeout=60)
                 assert running.stop() == 0
                 with pytest.raises(ConnectionClosed) as closed:
                     while True:
-                        socket.recv(timeout=5)
+                        socket.recv(timeout=60)
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1012
             for _ in lines:
