@@ -206,7 +206,7 @@ def test_the_head_of_a_request_is_bounded(running: Running, ann: Client, piece: 
 
 
 def test_a_head_that_does_not_come_is_not_awaited(tmp_path: Path) -> None:
-    hasty = "from lanterns.server.http import protocol; protocol.HEAD_SECONDS = 0.3"
+    hasty = "from lanterns.server.http import uvicorn_protocols as wire; wire.HEAD_SECONDS = 0.3"
     with start(tmp_path, before=hasty) as running:
         for slow in (b"", b"GET / HTTP/1.1\r\n"):
             with closing(
