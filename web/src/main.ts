@@ -7,12 +7,12 @@ import "./look/base.css";
 import Page from "./Page.svelte";
 import { readRoute } from "./router.svelte";
 import { preload } from "./screens/load";
-import { speak } from "./words/words.svelte";
+import { loadLanguage } from "./words/words.svelte";
 
 // The page waits for its words, so that nobody sees it in the wrong language first.
-const spoken = speak();
+const language = loadLanguage();
 preload(readRoute(new URL(location.href)));
 
 const target = document.getElementById("page");
 // In a task of its own, so that a phone is not busy with the whole start at once.
-if (target) void spoken.then(() => setTimeout(() => mount(Page, { target })));
+if (target) void language.then(() => setTimeout(() => mount(Page, { target })));

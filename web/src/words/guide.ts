@@ -1,8 +1,8 @@
 /** The words of guided games, as in `guide().title`. */
 import { guide as english, type ChapterWords } from "./en/guide";
-import { brought, type Words } from "./words.svelte";
+import { lazyWords, type Words } from "./words.svelte";
 
-export const guide = (): Words["guide"] => brought("guide", english);
+export const guide = (): Words["guide"] => lazyWords("guide", english);
 
 type LessonWords = Words["guide"]["lessons"]["base"];
 

@@ -1,5 +1,5 @@
 /** The words of a replay, as in `replay().title`. */
 import { replay as english } from "./en/replay";
-import { brought, type Words } from "./words.svelte";
+import { lazyWords, type Words } from "./words.svelte";
 
-export const replay = (): Words["replay"] => brought("replay", english);
+export const replay = (): Words["replay"] => lazyWords("replay", english);

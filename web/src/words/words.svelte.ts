@@ -1,4 +1,4 @@
-/** The words of the page in the language somebody reads. A language is a folder beside this file. */
+/** The words of the page in the language of the reader. A language is a folder beside this file. */
 import { untrack } from "svelte";
 
 import { prefs } from "../prefs.svelte";
@@ -8,31 +8,31 @@ import { log } from "./en/log";
 import { screens } from "./en/screens";
 import { table } from "./en/table";
 
-/** What every language has to say. */
+/** Everything that a language has words for. */
 export type Words = typeof en;
 
-/** What only some screens say. They bring it along in English, so that the others need not wait. */
-type Brought = "guide" | "replay" | "rules";
-type Shared = Omit<Words, Brought>;
+/** Areas whose English words are loaded with their screens, to keep them out of the first load. */
+type LazyArea = "guide" | "replay" | "rules";
+type FirstWords = Omit<Words, LazyArea>;
 
-const english: Shared = { common, log, screens, table };
+const english: FirstWords = { common, log, screens, table };
 
-/** Languages by their code, each with its own name; all but English are fetched when wanted. */
+/** Languages by their code, each with its own name; all but English are fetched on demand. */
 export const LANGUAGES: Record<
   string,
-  { name: string; load: () => Promise<Shared & Partial<Words>> }
+  { name: string; load: () => Promise<FirstWords & Partial<Words>> }
 > = {
   en: { name: "English", load: () => Promise.resolve(english) },
   de: { name: "Deutsch", load: async () => (await import("./de/all")).de },
 };
 
-let current: { code: string; words: Shared & Partial<Words> } = $state.raw({
+let current: { code: string; words: FirstWords & Partial<Words> } = $state.raw({
   code: "en",
   words: english,
 });
 
 /** The words, as in `w().start.title`. */
-export function w(): Shared {
+export function w(): FirstWords {
   return current.words;
 }
 
@@ -42,9 +42,9 @@ export function botWords(code: string): Words["screens"]["start"]["bots"]["greed
   return bots[code];
 }
 
-/** The words of a screen that brings them along, in the language of all the others. */
-export function brought<Area extends Brought>(area: Area, inEnglish: Words[Area]): Words[Area] {
-  return (current.words as Partial<Words>)[area] ?? inEnglish;
+/** The words of a lazy area: those of the language in use, or the English ones loaded with it. */
+export function lazyWords<Area extends LazyArea>(area: Area, english: Words[Area]): Words[Area] {
+  return (current.words as Partial<Words>)[area] ?? english;
 }
 
 /** The code of the language in use, for numbers, dates and the document. */
@@ -52,25 +52,25 @@ export function language(): string {
   return current.code;
 }
 
-/** The language that somebody chose, or else the first of the browser's that there is. */
-export function wanted(): string {
+/** The language that the reader chose, or else the first of the browser's that exists here. */
+export function preferredLanguage(): string {
   const asked = [prefs.language, ...navigator.languages.map((one) => one.slice(0, 2))];
   return asked.find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** Speak the wanted language as soon as it is there. If it cannot be had, all stays as it is. */
-export async function speak(): Promise<void> {
-  const code = wanted();
+/** Switch to the preferred language once it is loaded. If that fails, nothing changes. */
+export async function loadLanguage(): Promise<void> {
+  const code = preferredLanguage();
   const words = await LANGUAGES[code]?.load().catch(() => null);
-  // While it was fetched another one may have been chosen.
-  if (!words || code !== wanted()) return;
+  // Another language may have been chosen while this one was loading.
+  if (!words || code !== preferredLanguage()) return;
   current = { code, words };
   document.documentElement.lang = code;
 }
 
-/** Change the language whenever another one is chosen. */
+/** Switch the language whenever the reader chooses another one. */
 export function followLanguage(): void {
   $effect(() => {
-    if (wanted() !== untrack(language)) void speak();
+    if (preferredLanguage() !== untrack(language)) void loadLanguage();
   });
 }
