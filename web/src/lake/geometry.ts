@@ -43,12 +43,12 @@ export function quarters(bottom: SideName): number {
   return mod4(2 - SIDES.indexOf(bottom));
 }
 
-/** The side on which something lies after quarter turns clockwise. */
+/** The side on which something is after quarter turns clockwise. */
 export function turned(side: SideName, by: number): SideName {
   return SIDES[mod4(SIDES.indexOf(side) + by)] ?? side;
 }
 
-/** Where on the screen a true side is: "N" is the top. */
+/** The side of the screen at which a true side is: "N" is the top. */
 export function onScreen(side: SideName, bottom: SideName): SideName {
   return turned(side, quarters(bottom));
 }
@@ -68,7 +68,7 @@ export function sideAt(edge: Edge, bottom: SideName): SideName {
   return SIDES.find((side) => edgeOf(side, bottom) === edge) ?? bottom;
 }
 
-/** Which true side lies at a side of the screen. */
+/** The true side that is at a side of the screen. */
 export function inTruth(screen: SideName, bottom: SideName): SideName {
   return turned(screen, -quarters(bottom));
 }
