@@ -121,8 +121,8 @@ def main() -> None:
     arguments = parser.parse_args()
     kernel.warm()
     warm()
-    print("a second, one core, random play to the end, the legal set at every decision")
-    print(f"{'this project':38}{'':42}{'beside':28}{'':40}{'ratio':>6}{'aim':>6}")
+    print("per second, one core, random play to the end, the legal set at every decision")
+    print(f"{'this project':38}{'':42}{'compared with':28}{'':40}{'ratio':>6}{'target':>8}")
     with ProcessPoolExecutor(2) as pool:
         for row in rows(arguments.seconds, pool):
             row.ours(), row.theirs()  # caches fill and workers start before the clock does

@@ -236,12 +236,12 @@ def report(rounds: int, seconds: float, sizes: tuple[int, ...] = (50, 200)) -> N
     try:
         versions = peer.install()
     except peer.Missing as problem:
-        print(f"the server beside boardgame.io: left out, {problem}")
+        print(f"comparison with boardgame.io skipped: {problem}")
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(f"stored moves a second, four sockets a table, one process; {versions}")
-    times = f"{'half ms':>9}{'99% ms':>9}{'work ms':>9}{'server':>10}{'load':>8}"
+    print(f"stored moves per second, four sockets per table, one process; {versions}")
+    times = f"{'50% ms':>9}{'99% ms':>9}{'cpu ms':>9}{'server':>10}{'load':>8}"
     print(f"{'tables':>8}  {'':16}{'moves/s':28}{times}{'shown, not stored':>20}")
     for tables in sizes:
         compare(tables, rounds, seconds)

@@ -341,21 +341,21 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
 
     print(f"{len(load.tables):,} tables, {sockets:,} sockets, 4 players, one process, SQLite")
     print(f"  {'':34}{'median':>10}{'lowest':>10}{'highest':>10}")
-    show("moves a second, asked at a rate", rows["rate"], "moves/s")
-    show("from sent to told, half", rows["p50"], "ms")
-    show("from sent to told, 99 of 100", rows["p99"], "ms, the aim is under 50")
-    show("from sent to told, the slowest", rows["most"], "ms")
-    show("until it is on disk, on average", rows["disk"], "ms")
-    show("the server's processor", rows["cpu"], "% of one core")
-    show("the server's work for a move", rows["work"], "ms of processor")
-    print(f"  {'memory a socket, when it came':34}{each:10,.1f}{'':20}  KiB")
-    print(
-        f"  {'memory a socket, after the moves':34}{after:10,.1f}{'':20}  KiB, the aim is under 64"
-    )
+    show("moves per second, at a steady rate", rows["rate"], "moves/s")
+    show("from sending to delivery, median", rows["p50"], "ms")
+    show("from sending to delivery, 99 %", rows["p99"], "ms, target under 50")
+    show("from sending to delivery, slowest", rows["most"], "ms")
+    show("until stored on disk, mean", rows["disk"], "ms")
+    show("processor use of the server", rows["cpu"], "% of one core")
+    show("processor time per move", rows["work"], "ms")
+    print(f"  {'memory per socket, once connected':34}{each:10,.1f}{'':20}  KiB")
+    print(f"  {'memory per socket, after the moves':34}{after:10,.1f}{'':20}  KiB, target under 64")
     busy = min(wish.busy, len(load.tables))
-    print(f"  {f'flat out, {busy} tables at once':34}{fastest:10,.1f}{'':20}  moves/s")
+    print(f"  {f'at full speed, {busy} tables':34}{fastest:10,.1f}{'':20}  moves/s")
     if left_out:
-        print(f"  {left_out} moves could not be asked for: the table still waited, or was over")
+        print(
+            f"  {left_out} moves were not sent: their table was waiting or its game over"
+        )
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
