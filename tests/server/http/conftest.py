@@ -1,4 +1,4 @@
-"""A server that tests of one module share; none of them may spoil it for the others."""
+"""A server that the tests of one module share; no test may break it for the others."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Somebody who plays over a socket, loses the line now and then, and checks all that is told."""
+"""A player over a socket who loses the connection now and then and checks every message."""
 
 import json
 from contextlib import ExitStack, suppress
@@ -12,7 +12,7 @@ from .running import Client, Running
 
 
 class Player:
-    """One seat, one socket. What it is told must have no gaps."""
+    """One seat with one socket. The entries it receives must have no gaps."""
 
     def __init__(self, client: Client, table: str, rng: Random) -> None:
         self.client = client
@@ -20,7 +20,7 @@ class Player:
         self.rng = rng
         self.number = 0
         self.told: list[dict[str, Any]] = []
-        """Every entry that was told one by one."""
+        """Every entry that came in an update."""
         self.position: Any = None
         self.face: Any = None
         self.you: str | None = None
@@ -30,7 +30,7 @@ class Player:
         self._line = ExitStack()
 
     def connect(self, running: Running | None = None) -> None:
-        """Come, or come back and ask for what was missed."""
+        """Connect, or reconnect and ask for what was missed."""
         running = running or self.client.running
         query = f"?after={self.number}" if self.number else ""
         address = f"{running.ws}/api/tables/{self.table}/socket{query}"
@@ -40,7 +40,7 @@ class Player:
         )
 
     def drop(self) -> None:
-        """Lose the line without a word."""
+        """Lose the connection without closing it."""
         if self.socket is not None:
             with suppress(OSError):
                 self.socket.socket.shutdown(SHUT_RDWR)
@@ -111,6 +111,6 @@ class Player:
                 return message
 
     def hear_until(self, number: int) -> None:
-        """Wait until everything up to a number was told."""
+        """Wait until everything up to a number has arrived."""
         while self.number < number:
             self.hear()

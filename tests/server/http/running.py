@@ -129,5 +129,5 @@ class Client:
             yield socket
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Close the connection."""
         self.http.close()

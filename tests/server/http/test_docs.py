@@ -1,4 +1,4 @@
-"""What the pages say is so: every example is a message, and every word of the protocol is told."""
+"""The docs are true: every example is a valid message, and every message is documented."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ EXAMPLES = re.findall(r"```json(?: (\w+))?\n(.*?)```", PROTOCOL, re.DOTALL)
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES)
-def test_every_example_is_what_it_says(name: str, text: str) -> None:
+def test_every_example_in_the_docs_is_valid(name: str, text: str) -> None:
     value = msgspec.json.decode(text, type=TYPES[name])
     again = msgspec.to_builtins(value)
     for key, given in msgspec.json.decode(text).items():
@@ -38,19 +38,19 @@ def _tags(family: Any) -> set[str]:
     return {kind.__struct_config__.tag for kind in family.__args__}
 
 
-def test_every_message_and_command_is_described() -> None:
+def test_every_message_and_command_is_documented() -> None:
     shown = {msgspec.json.decode(text).get("type") for _, text in EXAMPLES}
     assert shown >= _tags(FAMILIES["SocketMessage"]) | _tags(FAMILIES["ClientMessage"])
     for tag in _tags(Command) | _tags(PublicEntry):
         assert f"`{tag}`" in PROTOCOL, tag
 
 
-def test_every_operation_is_named() -> None:
+def test_every_operation_is_documented() -> None:
     for operation in OPERATIONS:
         assert f"{operation.method} {operation.path}" in PROTOCOL
 
 
-def test_every_metric_is_named() -> None:
+def test_every_metric_is_documented() -> None:
     from lanterns.server.http.metrics import Metrics
 
     deploy = (DOCS / "deploy.md").read_text("utf-8")

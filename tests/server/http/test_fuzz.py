@@ -1,4 +1,4 @@
-"""Whatever is sent, the server goes on, says what is wrong, and no table is harmed."""
+"""Whatever is sent, the server keeps running, says what is wrong, and harms no table."""
 
 import json
 import socket as sockets
@@ -62,7 +62,7 @@ def table(ann: Client, bob: Client) -> str:
 
 
 @pytest.mark.parametrize("what", MALFORMED)
-def test_a_message_without_sense_is_told_so(ann: Client, table: str, what: str) -> None:
+def test_an_invalid_message_is_answered_with_a_problem(ann: Client, table: str, what: str) -> None:
     before = ann.look(table)
     with ann.socket(table) as socket:
         socket.recv(timeout=60)
@@ -75,7 +75,7 @@ def test_a_message_without_sense_is_told_so(ann: Client, table: str, what: str) 
     assert ann.look(table) == before
 
 
-def test_binary_is_not_understood(ann: Client, table: str) -> None:
+def test_a_binary_message_is_a_problem(ann: Client, table: str) -> None:
     with ann.socket(table) as socket:
         socket.recv(timeout=60)
         socket.send(b'{"type":"ping"}')
@@ -83,7 +83,7 @@ def test_binary_is_not_understood(ann: Client, table: str) -> None:
 
 
 @pytest.mark.parametrize("pieces", [1, 50])
-def test_a_message_that_is_too_long_ends_the_socket(ann: Client, table: str, pieces: int) -> None:
+def test_a_message_that_is_too_long_closes_the_socket(ann: Client, table: str, pieces: int) -> None:
     piece = "x" * (_LONG // pieces + 1)
     with pytest.raises(ConnectionClosed) as closed, ann.socket(table) as socket:
         socket.recv(timeout=60)
@@ -93,7 +93,7 @@ def test_a_message_that_is_too_long_ends_the_socket(ann: Client, table: str, pie
     assert closed.value.rcvd.code == 1009
 
 
-def test_who_never_makes_sense_is_sent_away(ann: Client, table: str) -> None:
+def test_too_many_invalid_messages_close_the_socket(ann: Client, table: str) -> None:
     with pytest.raises(ConnectionClosed) as closed, ann.socket(table) as socket:
         for _ in range(100):
             socket.send("nonsense")
@@ -102,7 +102,7 @@ def test_who_never_makes_sense_is_sent_away(ann: Client, table: str) -> None:
     assert closed.value.rcvd.code == 1008
 
 
-def test_bytes_that_are_no_protocol_at_all(running: Running, ann: Client, table: str) -> None:
+def test_random_bytes_do_no_harm(running: Running, ann: Client, table: str) -> None:
     rng = Random(5)
     greeting = (
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
@@ -120,7 +120,7 @@ def test_bytes_that_are_no_protocol_at_all(running: Running, ann: Client, table:
     assert ann.look(table)["table"]["phase"] == "playing"
 
 
-def test_any_order_of_sensible_messages_leaves_the_log_whole(
+def test_valid_commands_in_any_order_leave_the_log_intact(
     ann: Client, bob: Client, table: str
 ) -> None:
     """Random commands, right and wrong, old and new, from both seats and a spectator."""
@@ -168,7 +168,7 @@ def test_strange_requests(ann: Client, method: str, path: str, status: int) -> N
     assert answer.json()["type"] == "problem"
 
 
-def test_bodies_are_bounded_and_strict(ann: Client) -> None:
+def test_bodies_are_limited_and_decoded_strictly(ann: Client) -> None:
     json_ = {"content-type": "application/json"}
     cases = {
         b"": 400,
@@ -196,7 +196,7 @@ def test_bodies_are_bounded_and_strict(ann: Client) -> None:
 
 
 @pytest.mark.parametrize("piece", ["x-{}: " + "a" * 8000 + "\r\n", "{}" + "a" * 8000])
-def test_the_head_of_a_request_is_bounded(running: Running, ann: Client, piece: str) -> None:
+def test_the_head_of_a_request_is_limited(running: Running, ann: Client, piece: str) -> None:
     with closing(sockets.create_connection(("127.0.0.1", running.port), timeout=60)) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
         with pytest.raises(OSError):
@@ -205,7 +205,7 @@ def test_the_head_of_a_request_is_bounded(running: Running, ann: Client, piece: 
     assert ann.http.get("/healthz").status_code == 200
 
 
-def test_a_head_that_does_not_come_is_not_awaited(tmp_path: Path) -> None:
+def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
     hasty = "from lanterns.server.http import uvicorn_protocols as wire; wire.HEAD_SECONDS = 0.3"
     with start(tmp_path, before=hasty) as running:
         for slow in (b"", b"GET / HTTP/1.1\r\n"):

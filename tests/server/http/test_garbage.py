@@ -1,4 +1,4 @@
-"""Nothing that is done for a visitor waits for the garbage collector, which hardly ever runs."""
+"""Nothing done for a visitor has to wait for the garbage collector, which rarely runs."""
 
 import asyncio
 import gc
@@ -82,7 +82,7 @@ async def left_behind(do: Callable[[], Awaitable[object]]) -> int:
         gc.enable()
 
 
-def test_who_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_refused_request_leaves_nothing_behind(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, UNLIMITED) as port:
             for name, (sent, status) in REFUSED.items():
@@ -92,7 +92,7 @@ def test_who_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_who_asks_too_much_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_rate_limited_request_leaves_nothing_behind(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, replace(UNLIMITED, address=Rate(0.01, 1))) as port:
             for sent in (request("GET /healthz"), request(_SOCKET, _UPGRADE)):
@@ -103,7 +103,7 @@ def test_who_asks_too_much_leaves_nothing_behind(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_a_socket_that_is_left_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_closed_connection_leaves_nothing_behind(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, UNLIMITED) as port:
             token = json.loads((await ask(port, request("POST /api/token"))).splitlines()[-1])
@@ -129,7 +129,7 @@ def test_a_socket_that_is_left_leaves_nothing_behind(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_a_refused_socket_is_not_an_error_of_the_server(tmp_path: Path) -> None:
+def test_a_refused_socket_is_not_logged_as_an_error(tmp_path: Path) -> None:
     with start(tmp_path, quiet=True) as running:
         for sent, _ in REFUSED.values():
             with closing(sockets.create_connection(("127.0.0.1", running.port))) as connection:

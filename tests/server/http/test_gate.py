@@ -1,4 +1,4 @@
-"""Headers, cookies, origins and names: what keeps other sites and other people out."""
+"""Headers, cookies, origins and host names: what keeps other sites and other people out."""
 
 import json
 import re
@@ -31,7 +31,7 @@ def browser(running: Running) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", ["/schema", "/api/tables", "/nowhere", "/api/tables/zzzzzzzzzzzz"])
-def test_every_answer_carries_the_headers(running: Running, path: str) -> None:
+def test_every_answer_has_the_security_headers(running: Running, path: str) -> None:
     headers = httpx.get(running.http + path).headers
     assert "default-src 'none'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]
@@ -53,7 +53,7 @@ def test_a_browser_keeps_its_token_where_no_script_can_read_it(running: Running)
     assert token not in answer.text
 
 
-def test_a_session_stays_the_same_until_another_token_is_brought(browser: httpx.Client) -> None:
+def test_a_session_keeps_its_token_until_it_is_given_another(browser: httpx.Client) -> None:
     before = browser.cookies[PLAIN_COOKIE]
     assert browser.post("/api/session", json={}).json() == {"fresh": False}
     assert browser.cookies[PLAIN_COOKIE] == before
@@ -62,7 +62,7 @@ def test_a_session_stays_the_same_until_another_token_is_brought(browser: httpx.
     assert browser.cookies[PLAIN_COOKIE] == token
 
 
-def test_a_personal_link_carries_the_seat_to_another_device(
+def test_a_personal_link_takes_the_seat_to_another_device(
     running: Running, browser: httpx.Client
 ) -> None:
     table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
@@ -79,7 +79,9 @@ def test_a_personal_link_carries_the_seat_to_another_device(
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://localhost:1", "http://127.0.0.1"]
 )
-def test_a_page_elsewhere_cannot_act(running: Running, browser: httpx.Client, origin: str) -> None:
+def test_a_page_of_another_site_cannot_act(
+    running: Running, browser: httpx.Client, origin: str
+) -> None:
     assert browser.post("/api/tables", json={}, headers={"origin": origin}).status_code == 403
     address = f"{running.ws}/api/tables/zzzzzzzzzzzz/socket"
     with pytest.raises(InvalidStatus) as refused, connect(address, origin=Origin(origin)):
@@ -107,13 +109,13 @@ def test_a_browser_plays_with_its_cookie(running: Running, browser: httpx.Client
         assert json.loads(socket.recv())["you"] is not None
 
 
-def test_a_form_of_another_site_is_not_read(browser: httpx.Client) -> None:
+def test_a_form_of_another_site_is_refused(browser: httpx.Client) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         answer = browser.post("/api/tables", content="{}", headers={"content-type": kind})
         assert answer.status_code == 415
 
 
-def test_a_server_of_this_machine_answers_to_its_names_alone(running: Running) -> None:
+def test_a_local_server_answers_only_to_local_names(running: Running) -> None:
     for host, status in (("localhost", 200), ("127.0.0.1:80", 200), ("evil.example", 421)):
         answer = httpx.get(running.http + "/schema", headers={"host": host})
         assert answer.status_code == status
@@ -124,7 +126,7 @@ def scope(**headers: str) -> Any:
     return {"type": "http", "method": "GET", "headers": pairs}
 
 
-def test_over_https_only_the_cookie_that_nobody_else_can_set_counts() -> None:
+def test_over_https_only_the_host_cookie_counts() -> None:
     token = fresh_token()
     plain = scope(cookie=f"{PLAIN_COOKIE}={token}")
     secure = scope(cookie=f"a=b; {SECURE_COOKIE}={token}")
@@ -149,7 +151,7 @@ STRANGE_COOKIES = {
 
 
 @pytest.mark.parametrize("strange", STRANGE_COOKIES.values(), ids=STRANGE_COOKIES)
-def test_other_cookies_cost_nobody_their_token(running: Running, strange: str) -> None:
+def test_other_cookies_do_not_hide_the_token(running: Running, strange: str) -> None:
     token = fresh_token()
     ours = f"{PLAIN_COOKIE}={token}"
     for sent in (f"{strange}; {ours}", f"{ours}; {strange}", f"a=b;{strange};{ours};c=d"):
@@ -179,7 +181,7 @@ def test_cookies_in_two_headers_are_both_read() -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 23, "x" * 21 + "!", "ü" * 22])
-def test_what_is_no_token_is_nobodys(running: Running, token: str) -> None:
+def test_an_invalid_token_is_refused(running: Running, token: str) -> None:
     headers = {"authorization": f"Bearer {token}".encode()}
     answer = httpx.post(running.http + "/api/tables", json={}, headers=headers)  # type: ignore[arg-type]
     assert answer.status_code == 401
@@ -226,7 +228,7 @@ Hub.submit = submit
 """
 
 
-def test_a_mistake_of_the_server_is_logged_and_not_shown(tmp_path: Path) -> None:
+def test_an_unexpected_error_is_logged_and_not_shown(tmp_path: Path) -> None:
     with start(tmp_path, before=_BROKEN) as running, closing(Client(running)) as ann:
         table = ann.make(name="Ann")
         answer = ann.ask(table, "start")
@@ -240,8 +242,8 @@ def test_a_mistake_of_the_server_is_logged_and_not_shown(tmp_path: Path) -> None
         assert "what only we should know" in running.log.read_text()
 
 
-def test_the_tables_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
-    """Through the command line, which is how the server is started."""
+def test_only_the_owner_can_read_the_tables(tmp_path: Path) -> None:
+    """Started from the command line, as the server usually is."""
     code = "from lanterns.cli.serve import serve; serve(port=0, db='tables.db')"
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True

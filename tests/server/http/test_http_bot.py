@@ -1,4 +1,4 @@
-"""The example of a bot over plain HTTP: short, alone, and able to play to the end."""
+"""The example of a bot over plain HTTP: short, self-contained, and able to finish a game."""
 
 import ast
 import subprocess
@@ -10,7 +10,7 @@ from .running import Client, Running
 BOT = Path(__file__).parents[3] / "examples" / "http_bot.py"
 
 
-def test_it_is_short_and_needs_nothing_of_ours() -> None:
+def test_the_example_is_short_and_imports_nothing_of_ours() -> None:
     text = BOT.read_text("utf-8")
     assert len(text.splitlines()) < 40
     named = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]
@@ -20,7 +20,7 @@ def test_it_is_short_and_needs_nothing_of_ours() -> None:
     assert modules <= sys.stdlib_module_names
 
 
-def test_two_of_them_play_a_game(running: Running, ann: Client) -> None:
+def test_two_example_bots_play_a_game(running: Running, ann: Client) -> None:
     table = ann.make(public=True)
     command = [sys.executable, "-W", "error", str(BOT), running.http, table]
     bots = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]

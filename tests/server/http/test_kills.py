@@ -26,7 +26,7 @@ ACCEPTED = 24
 
 
 class Seat:
-    """A person who never gives up: comes back, asks again, and remembers everything."""
+    """A person who never gives up: reconnects, asks again, and remembers everything."""
 
     def __init__(self, running: Running, client: Client, table: str, rng: Random) -> None:
         self.address = f"{running.ws}/api/tables/{table}/socket"
@@ -41,11 +41,11 @@ class Seat:
         self.accepted: dict[str, tuple[int, dict[str, Any]]] = {}
         """By request: the number it became, and the command."""
         self.told: dict[int, Any] = {}
-        """By number: what happened, as it was told."""
+        """The entries that it received, by number."""
         self.losses = 0
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Act and talk, until told to stop and nothing is left unanswered."""
+        """Act and chat until asked to stop and every request is answered."""
         while not (stop.is_set() and self.pending is None):
             query = f"?after={self.number}" if self.number else ""
             headers = {"Authorization": f"Bearer {self.client.token}"}
@@ -104,7 +104,7 @@ class Seat:
 
 
 def _check(seat: Seat, history: list[Any]) -> None:
-    """Everything this seat was told or promised is in the log."""
+    """Everything that was sent or confirmed to this seat is in the log."""
     whats = dict(enumerate(_whats(history), 1))
     for number, what in seat.told.items():
         assert whats.get(number) == what, "something was told that did not happen"
@@ -143,7 +143,7 @@ Strike: TypeAlias = Callable[[Running, Random], Running]
 
 
 async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
-    """Be struck so many times, under the load of all tables."""
+    """Be killed a number of times, under the load of all tables."""
     rng = Random(strikes)
     seats: list[Seat] = []
     playing: list[asyncio.Task[None]] = []
@@ -175,7 +175,7 @@ async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
 
 
 async def _go_on(seats: list[Seat], playing: list["asyncio.Task[None]"], more: int) -> None:
-    """Wait until so many more requests have been accepted; raise what somebody found wrong."""
+    """Wait until a number of requests have been accepted; raise what a player found wrong."""
     goal = more + sum(len(seat.accepted) for seat in seats)
     deadline = asyncio.get_running_loop().time() + 60
     while sum(len(seat.accepted) for seat in seats) < goal:
@@ -237,7 +237,7 @@ async def careless(self, *pages):
     if stored < 60:
         await append(self, *pages)
         stored += 1
-    else:  # it is told, and before it is stored the power is lost
+    else:  # it is broadcast, and power is lost before it is stored
         asyncio.get_running_loop().call_later(0.3, os.killpg, os.getpgid(0), signal.SIGKILL)
 
 SqliteStore.append = careless
@@ -250,12 +250,12 @@ def fall(running: Running, _: Random) -> Running:
     return start(running.log.parent, port=running.port)
 
 
-def test_a_server_that_tells_before_it_stores_would_be_found_out(tmp_path: Path) -> None:
+def test_a_server_that_broadcasts_before_it_stores_would_fail_this_test(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="was told"):
         asyncio.run(_storm(start(tmp_path, before=_CARELESS), 1, fall))
 
 
-def test_without_that_fault_the_same_is_survived(tmp_path: Path) -> None:
+def test_without_that_fault_the_same_run_passes(tmp_path: Path) -> None:
     honest = _CARELESS.replace("    else:", "    else:\n        await append(self, *pages)")
     assert honest != _CARELESS
     asyncio.run(_storm(start(tmp_path, before=honest), 1, fall))

@@ -18,7 +18,7 @@ def begin(client: Client, lesson: str, chapter: str) -> str:
     return str(answer.json()["table"])
 
 
-def test_the_way_of_every_chapter_can_be_gone(ann: Client) -> None:
+def test_every_chapter_can_be_completed_as_shown(ann: Client) -> None:
     chapters = listed(ann)
     assert len(chapters) > 10
     for lesson, chapter in chapters:
@@ -28,14 +28,14 @@ def test_the_way_of_every_chapter_can_be_gone(ann: Client) -> None:
         ann.do(table, "act", actions=chapter["way"], based_on=seen["number"])
 
 
-def test_a_lesson_is_in_no_list(ann: Client, bob: Client) -> None:
+def test_a_lesson_is_not_listed(ann: Client, bob: Client) -> None:
     table = begin(ann, "base", "match")
     for path in ("/api/tables", "/api/mine"):
         assert table not in ann.http.get(path).text
         assert table not in bob.http.get(path).text
 
 
-def test_what_is_no_lesson_is_refused(ann: Client) -> None:
+def test_an_unknown_lesson_is_refused(ann: Client) -> None:
     for lesson, chapter in (("base", "nothing"), ("../base", "match")):
         wish = {"lesson": lesson, "chapter": chapter, "name": "Ann"}
         answer = ann.http.post("/api/lessons", json=wish)

@@ -1,4 +1,4 @@
-"""What one visitor may take, and that the others do not notice."""
+"""Limits of one visitor, which the others do not notice."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def test_a_bucket_fills_at_its_rate() -> None:
     assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 0.5]
 
 
-def test_so_many_visitors_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_remembered_visitors_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_REMEMBERED", 100)
     time = Time()
     buckets = Buckets(Rate(per_second=1, burst=2), time)
@@ -63,7 +63,9 @@ def test_so_many_visitors_are_remembered_and_no_more(monkeypatch: pytest.MonkeyP
         (None, ""),
     ],
 )
-def test_an_address_is_a_household(client: tuple[str, int] | None, address: str) -> None:
+def test_an_ipv6_address_counts_by_its_network(
+    client: tuple[str, int] | None, address: str
+) -> None:
     assert address_of(client) == address
 
 
@@ -74,7 +76,7 @@ def strict(tmp_path: Path) -> Iterator[Running]:
         yield running
 
 
-def test_who_asks_too_much_waits_and_nobody_else_does(strict: Running) -> None:
+def test_an_address_that_asks_too_much_is_limited_and_others_are_not(strict: Running) -> None:
     with httpx.Client(base_url=strict.http) as greedy:
         greedy.headers["x-forwarded-for"] = "192.0.2.1"
         answers = [greedy.get("/healthz") for _ in range(100)]
@@ -88,7 +90,7 @@ def test_who_asks_too_much_waits_and_nobody_else_does(strict: Running) -> None:
         assert made.count(201) <= 12, "what costs more is allowed less often"
 
 
-def test_a_socket_takes_so_many_messages(strict: Running) -> None:
+def test_messages_on_a_socket_are_limited(strict: Running) -> None:
     ann = Client(strict)
     table = ann.make(name="Ann")
     with ann.socket(table) as socket:
@@ -106,7 +108,7 @@ def test_a_socket_takes_so_many_messages(strict: Running) -> None:
     ann.close()
 
 
-def test_an_address_holds_so_many_lines(strict: Running) -> None:
+def test_open_connections_of_an_address_are_limited(strict: Running) -> None:
     ann = Client(strict)
     table = ann.make(name="Ann")
     with ann.socket(table), ann.socket(table):
@@ -120,7 +122,7 @@ def test_an_address_holds_so_many_lines(strict: Running) -> None:
     ann.close()
 
 
-def test_only_a_known_proxy_is_believed(tmp_path: Path) -> None:
+def test_only_a_known_proxy_is_trusted(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, address=Rate(0.001, 30))
     with start(tmp_path, limits) as running:
         answers = [

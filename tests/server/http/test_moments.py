@@ -1,4 +1,4 @@
-"""Moments over HTTP: ranges, bounds, and what opens when a game is over."""
+"""Moments over HTTP: ranges, limits, and what is revealed when a game is over."""
 
 import httpx
 
@@ -6,7 +6,7 @@ from .running import Client, Running
 from .test_tables import mover, two_at_a_table
 
 
-def test_a_moment_is_as_secret_as_the_table_and_open_once_it_is_over(
+def test_a_moment_is_as_secret_as_the_table_until_the_game_is_over(
     ann: Client, bob: Client, eve: Client
 ) -> None:
     table = two_at_a_table(ann, bob)
@@ -28,7 +28,7 @@ def test_a_moment_is_as_secret_as_the_table_and_open_once_it_is_over(
         assert None not in open_["view"]["tile_stack"]
 
 
-def test_a_range_has_bounds(running: Running, ann: Client, bob: Client) -> None:
+def test_a_range_of_moments_is_limited(running: Running, ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     path = f"/api/tables/{table}/moments"
 

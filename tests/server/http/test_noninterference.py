@@ -109,7 +109,7 @@ def _name(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
 
 
 class Ears:
-    """Everything that one viewer is told of one table, on every channel."""
+    """Everything that one viewer receives about one table, on every channel."""
 
     def __init__(self, client: Client, table: str, stack: ExitStack) -> None:
         self.client = client
@@ -198,7 +198,7 @@ def _told(
     viewer: Seat | None,
     length: int,
 ) -> list[list[bytes]]:
-    """What a viewer is told of each of two tables that differ in what it may not know."""
+    """What a viewer receives from two tables that differ only in what it may not know."""
     actions = _some_game(options, Random(f"{options}"), length)
     other = _other_deal(options, actions, viewer)
     assert other.tile_stack != new_game(options, _SEEDS["aaaaaaaaaaaa"]).tile_stack
@@ -224,7 +224,7 @@ def _told(
         (Options(4), 3, 3),
     ],
 )
-def test_what_is_hidden_changes_no_byte(
+def test_hidden_information_changes_no_byte(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     options: Options,
@@ -235,7 +235,7 @@ def test_what_is_hidden_changes_no_byte(
     assert one == other
 
 
-def test_a_server_that_does_not_cut_secrets_would_be_found_out(
+def test_a_server_that_leaks_secrets_would_fail_this_test(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def uncut(state: GameState) -> dict[Seat | None, View]:

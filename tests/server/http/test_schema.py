@@ -23,7 +23,7 @@ _ASKED = [operation for operation in OPERATIONS if operation.name != "stream_tab
 """A stream does not end by itself."""
 
 
-def test_what_is_sent_is_what_is_described(running: Running, ann: Client) -> None:
+def test_messages_match_the_schema(running: Running, ann: Client) -> None:
     document = ann.http.get("/schema").json()
     assert document == json.loads(encode(openapi()))
     table = ann.make(name="Ann", bots={"S": "greedy"}, start=True, public=True)
@@ -43,7 +43,7 @@ def _ref(name: str) -> str:
 
 @pytest.mark.parametrize("mode", _MODES, ids=("as described", "otherwise"))
 @pytest.mark.parametrize("operation", _ASKED, ids=[operation.name for operation in _ASKED])
-def test_whatever_is_asked_is_answered_as_described(
+def test_every_answer_matches_the_schema(
     running: Running, operation: Any, mode: GenerationMode
 ) -> None:
     described = _SCHEMA[operation.path][operation.method]

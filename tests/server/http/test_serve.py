@@ -46,9 +46,7 @@ def test_any_process_serves_any_table(tmp_path: Path, postgres: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
-def test_workers_do_not_outlive_the_one_that_looks_after_them(
-    tmp_path: Path, postgres: str
-) -> None:
+def test_workers_do_not_outlive_their_parent(tmp_path: Path, postgres: str) -> None:
     with start(tmp_path, db=postgres, workers=2) as running:
         with closing(Client(running)):
             workers = _children(running.process.pid)
@@ -62,12 +60,12 @@ def test_workers_do_not_outlive_the_one_that_looks_after_them(
         running.process.stdout.close()
 
 
-def test_several_workers_need_a_store_that_they_can_share(tmp_path: Path) -> None:
+def test_several_workers_need_a_shared_store(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match="postgresql://"):
         serve(Settings(db=str(tmp_path / "tables.db"), workers=2))
 
 
-def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_opened_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a database, though it is long enough to look at" * 100)
     with pytest.raises(CannotServe, match="file is not a database"):
         serve(Settings(db=str(tmp_path / "file")))
@@ -76,20 +74,20 @@ def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> 
     assert "very-secret" not in str(told.value)
 
 
-def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with listen(Settings(db="", port=0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CannotServe, match=f"cannot listen on 127.0.0.1:{port}"):
             listen(Settings(db="", port=port))
 
 
-def test_where_tables_are_kept_when_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_place_of_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert default_db() == Path("/data/lanterns/tables.db")
 
 
 @pytest.mark.parametrize("url", ["lanterns.example", "https://a.example/path", "ftp://a.example"])
-def test_an_address_that_browsers_could_not_use(url: str) -> None:
+def test_a_public_address_that_browsers_could_not_use_is_refused(url: str) -> None:
     with pytest.raises(BadAddress):
         read_url(url)

@@ -1,4 +1,4 @@
-"""A table's socket: what it says, what it answers, and how it is left and found again."""
+"""A table's socket: what it sends and answers, and how clients reconnect."""
 
 import json
 import socket as sockets
@@ -35,12 +35,12 @@ def pair(ann: Client, bob: Client) -> Iterator[tuple[Player, Player]]:
 
 
 def mover(players: tuple[Player, ...]) -> tuple[Player, Player]:
-    """Who is to move, and another."""
+    """The player to move, and another."""
     first, second = players
     return (first, second) if first.to_move else (second, first)
 
 
-def test_the_welcome_says_everything_that_the_table_does(pair: tuple[Player, Player]) -> None:
+def test_the_welcome_equals_what_looking_at_the_table_returns(pair: tuple[Player, Player]) -> None:
     for player in pair:
         seen = player.client.look(player.table)
         assert seen["position"] == player.position
@@ -50,7 +50,7 @@ def test_the_welcome_says_everything_that_the_table_does(pair: tuple[Player, Pla
     assert other.position["legal"] == []
 
 
-def test_an_action_is_accepted_and_told_to_both(pair: tuple[Player, Player]) -> None:
+def test_an_action_is_accepted_and_sent_to_both(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     accepted = who.act()
     assert accepted["type"] == "accepted"
@@ -59,7 +59,7 @@ def test_an_action_is_accepted_and_told_to_both(pair: tuple[Player, Player]) -> 
     assert who.told[-1]["what"] == other.told[-1]["what"]
 
 
-def test_sent_twice_it_happens_once(pair: tuple[Player, Player]) -> None:
+def test_a_request_sent_twice_is_carried_out_once(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     action = who.position["legal"][0]
     request = who.request({"type": "act", "actions": [action]})
@@ -71,7 +71,9 @@ def test_sent_twice_it_happens_once(pair: tuple[Player, Player]) -> None:
     assert other.client.look(other.table)["number"] == first["number"]
 
 
-def test_an_old_number_is_refused_with_the_news(pair: tuple[Player, Player]) -> None:
+def test_a_request_based_on_an_old_number_is_refused_with_what_was_missed(
+    pair: tuple[Player, Player],
+) -> None:
     who, _ = mover(pair)
     before, legal = who.number, who.position["legal"]
     assert who.act()["type"] == "accepted"
@@ -83,7 +85,7 @@ def test_an_old_number_is_refused_with_the_news(pair: tuple[Player, Player]) -> 
     assert refused["missed"]["entries"][0]["number"] == before + 1
 
 
-def test_talk_in_between_does_not_make_an_action_stale(pair: tuple[Player, Player]) -> None:
+def test_chat_in_between_does_not_make_an_action_stale(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     request = who.request({"type": "act", "actions": [who.position["legal"][0]]})
     other.send(other.request({"type": "chat", "text": "take your time"}))
@@ -99,7 +101,7 @@ def test_an_illegal_action_is_refused_with_a_reason(pair: tuple[Player, Player])
     assert (refused["code"], refused["missed"]) == ("not_your_turn", None)
 
 
-def test_a_preview_is_answered_to_the_asker_alone(pair: tuple[Player, Player]) -> None:
+def test_a_preview_is_sent_only_to_the_client_that_asked(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     place = next(a for a in who.position["legal"] if a["type"] == "place_tile")
     who.send({"type": "preview", "id": "p", "actions": [place]})
@@ -120,7 +122,7 @@ def test_a_ping_is_answered(pair: tuple[Player, Player]) -> None:
     assert pair[0].answer()["type"] == "pong"
 
 
-def test_who_comes_back_gets_the_tail(pair: tuple[Player, Player]) -> None:
+def test_a_client_that_reconnects_gets_what_it_missed(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     other.drop()
     for word in ("are", "you", "there"):
@@ -132,7 +134,7 @@ def test_who_comes_back_gets_the_tail(pair: tuple[Player, Player]) -> None:
     assert [news["what"]["text"] for news in other.told[-3:]] == ["are", "you", "there"]
 
 
-def test_who_missed_too_much_begins_anew(pair: tuple[Player, Player]) -> None:
+def test_a_client_that_missed_too_much_gets_a_welcome(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     other.drop()
     for _ in range(TAIL + 1):
@@ -143,7 +145,7 @@ def test_who_missed_too_much_begins_anew(pair: tuple[Player, Player]) -> None:
     assert other.welcomes == 2
 
 
-def test_who_has_missed_nothing_is_told_nothing(pair: tuple[Player, Player]) -> None:
+def test_a_client_that_missed_nothing_gets_nothing(pair: tuple[Player, Player]) -> None:
     _, other = mover(pair)
     other.drop()
     other.connect()
@@ -151,7 +153,7 @@ def test_who_has_missed_nothing_is_told_nothing(pair: tuple[Player, Player]) -> 
     assert other.hear()["type"] == "pong"
 
 
-def test_a_number_from_the_future_is_no_harm(pair: tuple[Player, Player]) -> None:
+def test_a_number_from_the_future_does_no_harm(pair: tuple[Player, Player]) -> None:
     _, other = mover(pair)
     other.drop()
     number, other.number = other.number, 10**6
@@ -160,7 +162,7 @@ def test_a_number_from_the_future_is_no_harm(pair: tuple[Player, Player]) -> Non
     assert other.number == number
 
 
-def test_a_spectator_who_sits_down_is_welcomed_at_the_seat(ann: Client, bob: Client) -> None:
+def test_a_spectator_who_sits_down_gets_a_welcome(ann: Client, bob: Client) -> None:
     table = ann.make(name="Ann")
     watcher = Player(bob, table, Random(1))
     watcher.connect()
@@ -170,7 +172,7 @@ def test_a_spectator_who_sits_down_is_welcomed_at_the_seat(ann: Client, bob: Cli
     watcher.drop()
 
 
-def test_no_such_table_is_said_with_a_code(ann: Client) -> None:
+def test_an_unknown_table_closes_the_socket_with_its_code(ann: Client) -> None:
     for code in ("zzzzzzzzzzzz", "nonsense"):
         with pytest.raises(ConnectionClosed) as closed, ann.socket(code) as socket:
             socket.recv(timeout=60)
@@ -187,7 +189,7 @@ def lines(response: Any) -> Iterator[Any]:
         yield json.loads(line) if line else None
 
 
-def test_a_stream_tells_what_the_socket_tells(pair: tuple[Player, Player]) -> None:
+def test_a_stream_sends_what_the_socket_sends(pair: tuple[Player, Player]) -> None:
     who, _ = mover(pair)
     path = f"/api/tables/{who.table}/stream"
     with who.client.http.stream("GET", path) as response:
@@ -224,7 +226,7 @@ def _frame(message: object) -> bytes:
     return b"\x81" + bytes([0x80 | 126]) + len(text).to_bytes(2, "big") + bytes(4) + text
 
 
-def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, send_seconds=4.0)
     with start(tmp_path, limits) as running, closing(Client(running)) as ann:
         table = ann.make(name="Ann", bots={"S": "random"}, start=True)
@@ -239,7 +241,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path)
             slowest, deadline = 0.0, time.monotonic() + 120
             while _count(ann, 'lanterns_refused_total{why="slow"}') == 0:
                 assert time.monotonic() < deadline
-                with suppress(OSError):  # asks for long answers, as long as the line takes it
+                with suppress(OSError):  # as long as the connection accepts it
                     deaf.send(_frame(player.request({"type": "undo"}) | {"based_on": 1}) * 20)
                 began = time.perf_counter()
                 player.send({"type": "ping"})
@@ -250,7 +252,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path)
         player.drop()
 
 
-def test_quiet_lines_show_signs_of_life(tmp_path: Path) -> None:
+def test_quiet_connections_get_signs_of_life(tmp_path: Path) -> None:
     with start(tmp_path, heartbeat=0.3) as quick, closing(Client(quick)) as ann:
         table = ann.make(name="Ann")
         with ann.http.stream("GET", f"/api/tables/{table}/stream") as response:
@@ -263,6 +265,6 @@ def test_quiet_lines_show_signs_of_life(tmp_path: Path) -> None:
             silent.settimeout(5)
             silent.sendall(_greeting(quick, table, ann.token))
             heard = b""
-            while chunk := silent.recv(65536):  # it answers no ping, so the line is cut
+            while chunk := silent.recv(65536):  # it answers no ping, so the connection is cut
                 heard += chunk
             assert b"\x89\x04" in heard, "a ping came first"

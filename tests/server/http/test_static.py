@@ -1,4 +1,4 @@
-"""The page: served at its addresses, compressed, kept by browsers for as long as it may be."""
+"""The page: served at its addresses, compressed, and cached by browsers."""
 
 import gzip
 import re
@@ -75,30 +75,28 @@ def client(running: Running) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_every_address_of_the_page_is_the_page(client: httpx.Client, address: str) -> None:
+def test_every_address_of_the_page_returns_the_page(client: httpx.Client, address: str) -> None:
     answer = client.get(address)
     assert (answer.status_code, answer.text) == (200, INDEX)
     assert answer.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("address", ["/nowhere", "/table", "/assets/gone.js", "/a/b/c/d"])
-def test_who_is_lost_in_a_browser_is_shown_the_page(client: httpx.Client, address: str) -> None:
+def test_an_unknown_address_in_a_browser_shows_the_page(client: httpx.Client, address: str) -> None:
     answer = client.get(address)
     assert (answer.status_code, answer.text) == (404, INDEX)
     program = client.get(address, headers={"accept": "*/*"})
     assert (program.status_code, program.json()["type"]) == (404, "problem")
 
 
-def test_the_api_answers_a_browser_as_it_answers_a_program(client: httpx.Client) -> None:
+def test_the_api_answers_browsers_and_programs_alike(client: httpx.Client) -> None:
     for address in ("/api/nowhere", "/api/tables/zzzzzzzzzzzz"):
         answer = client.get(address)
         assert (answer.status_code, answer.json()["type"]) == (404, "problem")
 
 
 @pytest.mark.parametrize("address", KINDS)
-def test_files_are_of_their_kind_and_kept_as_long_as_may_be(
-    client: httpx.Client, address: str
-) -> None:
+def test_files_have_their_media_type_and_cache_lifetime(client: httpx.Client, address: str) -> None:
     answer = client.get(address)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == KINDS[address]
@@ -112,7 +110,7 @@ def test_files_are_of_their_kind_and_kept_as_long_as_may_be(
 
 
 @pytest.mark.parametrize("address", KINDS)
-def test_a_file_that_is_known_is_not_sent_again(client: httpx.Client, address: str) -> None:
+def test_a_file_that_the_browser_has_is_not_sent_again(client: httpx.Client, address: str) -> None:
     etag = client.get(address).headers["etag"]
     for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
         again = client.get(address, headers={"if-none-match": known})
@@ -121,7 +119,7 @@ def test_a_file_that_is_known_is_not_sent_again(client: httpx.Client, address: s
     assert client.get(address, headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def test_text_is_compressed_for_those_who_take_it(running: Running) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(running: Running) -> None:
     address = running.http + "/assets/index-BcvZQ2ei.js"
     with httpx.stream("GET", address, headers={"accept-encoding": "br, gzip;q=0.5"}) as zipped:
         raw = b"".join(zipped.iter_raw())
@@ -140,7 +138,7 @@ def test_text_is_compressed_for_those_who_take_it(running: Running) -> None:
 
 
 @pytest.mark.parametrize("address", [*KINDS, "/healthz", "/schema", "/nowhere", "/rules"])
-def test_the_head_alone_may_be_asked_for(running: Running, address: str) -> None:
+def test_head_requests_are_answered(running: Running, address: str) -> None:
     whole = httpx.get(running.http + address, headers=BROWSER)
     head = httpx.head(running.http + address, headers=BROWSER)
     assert (head.status_code, head.content) == (whole.status_code, b"")
@@ -148,7 +146,7 @@ def test_the_head_alone_may_be_asked_for(running: Running, address: str) -> None
     assert [head.headers.get(one) for one in told] == [whole.headers.get(one) for one in told]
 
 
-def test_nothing_beside_the_page_can_be_reached(client: httpx.Client) -> None:
+def test_no_file_outside_the_page_can_be_reached(client: httpx.Client) -> None:
     for address in ("/../tables.db", "/%2e%2e/tables.db", "/assets/..%2f..%2ftables.db", "/log"):
         assert client.get(address, headers={"accept": "*/*"}).status_code == 404
 

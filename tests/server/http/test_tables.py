@@ -1,4 +1,4 @@
-"""Tables over HTTP: everything that can be asked, with programs as visitors."""
+"""Tables over HTTP: every operation, used by programs."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ def mover(table: str, *clients: Client) -> tuple[Client, Any]:
     raise AssertionError("it is nobody's turn")
 
 
-def test_a_table_by_link_is_not_listed_and_a_public_one_is(ann: Client) -> None:
+def test_a_public_table_is_listed_and_a_private_one_is_not(ann: Client) -> None:
     hidden = ann.make(title="ours")
     shown = ann.make(title="Moon Lake", public=True)
     listed = {face["id"]: face for face in ann.http.get("/api/tables").json()}
@@ -38,7 +38,7 @@ def test_a_table_by_link_is_not_listed_and_a_public_one_is(ann: Client) -> None:
     assert [face["id"] for face in found] == [shown]
 
 
-def test_a_code_can_be_read_out(ann: Client, bob: Client) -> None:
+def test_a_code_may_be_typed_with_spaces_dashes_and_capitals(ann: Client, bob: Client) -> None:
     table = ann.make()
     spoken = f" {table[:4]}-{table[4:8]}-{table[8:]}".upper().replace("0", "O")
     assert bob.look(spoken)["table"]["id"] == table
@@ -87,7 +87,9 @@ def test_the_same_request_happens_once(ann: Client, bob: Client) -> None:
     assert other.json()["number"] == first.json()["number"] + 1, "ids are each caller's own"
 
 
-def test_an_action_on_an_old_number_is_refused_with_the_news(ann: Client, bob: Client) -> None:
+def test_an_action_based_on_an_old_number_is_refused_with_what_was_missed(
+    ann: Client, bob: Client
+) -> None:
     table = two_at_a_table(ann, bob)
     who, seen = mover(table, ann, bob)
     legal = seen["position"]["legal"]
@@ -100,7 +102,7 @@ def test_an_action_on_an_old_number_is_refused_with_the_news(ann: Client, bob: C
     assert [news["number"] for news in refused["missed"]["entries"]] == [seen["number"] + 1]
 
 
-def test_a_list_of_actions_is_taken_whole_or_not_at_all(ann: Client, bob: Client) -> None:
+def test_a_list_of_actions_is_taken_completely_or_not_at_all(ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     who, seen = mover(table, ann, bob)
     good = seen["position"]["legal"][0]
@@ -111,7 +113,7 @@ def test_a_list_of_actions_is_taken_whole_or_not_at_all(ann: Client, bob: Client
     assert who.look(table) == seen
 
 
-def test_a_preview_says_what_an_action_gives_and_changes_nothing(
+def test_a_preview_shows_what_an_action_does_and_changes_nothing(
     ann: Client, bob: Client, eve: Client
 ) -> None:
     table = two_at_a_table(ann, bob)
@@ -149,7 +151,7 @@ def test_leaving_before_the_start_frees_the_seat(ann: Client, bob: Client) -> No
     assert bob.look(table)["you"] is None
 
 
-def test_the_history_is_what_was_told(ann: Client, bob: Client) -> None:
+def test_the_history_equals_what_was_sent(ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     history = ann.http.get(f"/api/tables/{table}/history").json()
     kinds = [news["what"]["type"] for news in history]
@@ -157,7 +159,7 @@ def test_the_history_is_what_was_told(ann: Client, bob: Client) -> None:
     assert [news["number"] for news in history] == [1, 2, 3, 4]
 
 
-def test_who_has_no_token_can_only_watch(running: Running, ann: Client) -> None:
+def test_without_a_token_you_can_only_watch(running: Running, ann: Client) -> None:
     table = ann.make(name="Ann")
     with httpx.Client(base_url=running.http) as nobody:
         assert nobody.get(f"/api/tables/{table}").json()["you"] is None
@@ -167,7 +169,7 @@ def test_who_has_no_token_can_only_watch(running: Running, ann: Client) -> None:
         assert answer.status_code == 401
 
 
-def test_a_table_that_is_not_there_and_what_cannot_be_one_are_told_alike(ann: Client) -> None:
+def test_unknown_and_impossible_tables_are_answered_alike(ann: Client) -> None:
     told = {
         (answer.status_code, answer.content)
         for code in ("zzzzzzzzzzzz", "0123456789ab", "x", "%00", "ünder")

@@ -1,4 +1,4 @@
-"""One visitor who sends without end: the connection is cut, and nobody else waits for it."""
+"""A visitor who floods the server with frames is cut off, and nobody else waits."""
 
 import socket as sockets
 import time
@@ -72,7 +72,7 @@ def flood(connection: sockets.socket, frames: bytes, seconds: float = 60) -> boo
     [(_BEGUN_MESSAGE, _EMPTY_FRAGMENT), (b"", _PING), (b"", b"\x8a\x80" + _MASK)],
     ids=["empty fragments", "pings", "pongs"],
 )
-def test_a_flood_of_frames_is_cut_and_nobody_waits(
+def test_a_flood_of_frames_is_cut_off_and_nobody_waits(
     limited: Running, first: bytes, then: bytes
 ) -> None:
     with closing(Client(limited)) as ann:
@@ -160,7 +160,7 @@ def test_pongs_are_not_queued_for_a_client_that_does_not_read(loop: AbstractEven
         (UNLIMITED, _BEGUN_MESSAGE + _EMPTY_FRAGMENT * 100, b"too many fragments"),
     ],
 )
-def test_who_breaks_a_limit_is_told_which(
+def test_a_client_that_breaks_a_limit_is_closed_with_the_reason(
     loop: AbstractEventLoop, limits: Limits, sent: bytes, reason: bytes
 ) -> None:
     protocol, pipe = opened(loop, limits)

@@ -1,4 +1,4 @@
-"""Whole games over real sockets, with lines that break and a server that stops in the middle."""
+"""Whole games over real sockets, with lost connections and a restart in the middle."""
 
 from contextlib import closing
 from pathlib import Path
@@ -28,7 +28,7 @@ def _sit_down(running: Running, players: int, expansion: bool, rng: Random) -> l
 
 
 def _play(players: list[Player], turns: int, rng: Random) -> None:
-    """Act so many times, or to the end; now and then a line breaks."""
+    """Act a number of times, or to the end; now and then a connection is lost."""
     for _ in range(turns):
         if players[0].over:
             return
@@ -44,7 +44,7 @@ def _play(players: list[Player], turns: int, rng: Random) -> None:
 
 
 @pytest.mark.parametrize(("seats", "expansion", "killed"), [(2, False, True), (4, True, False)])
-def test_a_whole_game_survives_broken_lines_and_a_restart(
+def test_a_whole_game_survives_lost_connections_and_a_restart(
     tmp_path: Path, seats: int, expansion: bool, killed: bool
 ) -> None:
     rng = Random(seats)
@@ -80,11 +80,11 @@ def _compare(players: list[Player]) -> None:
 
 
 def _public(player: Player) -> list[tuple[int, object]]:
-    """What was told, without what each knows alone."""
+    """What was sent, without what only one of them may know."""
     return [(news["number"], news["what"]) for news in player.told]
 
 
-def test_stopping_tells_those_who_watch(tmp_path: Path) -> None:
+def test_stopping_the_server_closes_sockets_and_streams(tmp_path: Path) -> None:
     with start(tmp_path) as running, closing(Client(running)) as ann:
         table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
         with ann.http.stream("GET", f"/api/tables/{table}/stream") as stream:

@@ -18,7 +18,7 @@ def test_the_typescript_types_are_current() -> None:
     )
 
 
-def test_the_pieces_that_the_page_draws_are_the_engine_s() -> None:
+def test_the_page_s_pieces_are_current() -> None:
     assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
         "regenerate them: python -m lanterns.server.schema.pieces web/src/pieces.ts"
     )
