@@ -353,9 +353,7 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
     busy = min(wish.busy, len(load.tables))
     print(f"  {f'at full speed, {busy} tables':34}{fastest:10,.1f}{'':20}  moves/s")
     if left_out:
-        print(
-            f"  {left_out} moves were not sent: their table was waiting or its game over"
-        )
+        print(f"  {left_out} moves were not sent: their table was waiting or its game over")
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
