@@ -35,6 +35,13 @@ class Estimate:
     low: float | None
     high: float | None
 
+    @property
+    def interval(self) -> str:
+        """The bounds in percent, as text for a table."""
+        if self.low is None or self.high is None:
+            return "-"
+        return f"{self.low:.1%} to {self.high:.1%}"
+
     def covers(self, value: float) -> bool:
         """Whether the value is in the interval; an unknown interval covers everything."""
         return self.low is None or self.high is None or self.low <= value <= self.high

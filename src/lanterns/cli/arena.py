@@ -11,7 +11,6 @@ from typing import Final
 from lanterns.arena import (
     LOCAL,
     Backend,
-    Estimate,
     Plan,
     Rating,
     Section,
@@ -132,7 +131,7 @@ def _row(standing: Standing) -> tuple[str, ...]:
         standing.label,
         str(standing.games),
         f"{standing.win_rate.mean:.1%}",
-        _interval(standing.win_rate),
+        standing.win_rate.interval,
         f"{standing.even_share:.1%}",
         f"{standing.honor:.1f}",
         f"{standing.margin.mean:+.1f}",
@@ -140,12 +139,6 @@ def _row(standing: Standing) -> tuple[str, ...]:
         _rating(standing.rating),
         str(standing.forfeits),
     )
-
-
-def _interval(estimate: Estimate) -> str:
-    if estimate.low is None or estimate.high is None:
-        return "-"
-    return f"{estimate.low:.1%} to {estimate.high:.1%}"
 
 
 def _milliseconds(spent: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from lanterns.arena import Estimate, text_table
+from lanterns.arena import text_table
 from lanterns.arena.stats import (
     Distribution,
     GameStats,
@@ -69,7 +69,7 @@ def _order_table(group: Group) -> str:
         [
             "start player" if order == 0 else f"player {order + 1}",
             f"{group.win_share(order).mean:.1%}",
-            _interval(group.win_share(order)),
+            group.win_share(order).interval,
             f"{1 / group.kind.players:.1%}",
             *_spread(group.honor_by_order[order]),
         ]
@@ -83,7 +83,7 @@ def _seat_table(group: Group) -> str:
         [
             f"seat {name}",
             f"{group.seat_win_share(seat).mean:.1%}",
-            _interval(group.seat_win_share(seat)),
+            group.seat_win_share(seat).interval,
             f"{1 / group.kind.players:.1%}",
             *_spread(group.honor_by_seat[seat]),
         ]
@@ -111,7 +111,7 @@ def _dedication_table(group: Group) -> str:
             tokens, exhausted = group.tokens[kind], group.exhausted[kind]
             rows.append(
                 [
-                    kind.name.replace("_", " ").lower(),
+                    kind.title.lower(),
                     f"{tokens.size / games:.2f}",
                     f"{tokens.mean:.2f}",
                     f"{tokens.total / seats:.1f}",
@@ -122,8 +122,8 @@ def _dedication_table(group: Group) -> str:
                 ]
             )
     if group.converted:
-        share = f"{group.converted / honor:.1%}"
-        rows.append(["favor to honor", "", "", f"{group.converted / seats:.1f}", share, "", "", ""])
+        source, share = EmperorCard.FAVOR_TO_HONOR.title.lower(), f"{group.converted / honor:.1%}"
+        rows.append([source, "", "", f"{group.converted / seats:.1f}", share, "", "", ""])
     head = ["honor from", "per game", "each", "per seat", "of all", "generic", "run out", "in turn"]
     return text_table(head, rows)
 
@@ -180,7 +180,7 @@ def _belongings_table(group: Group) -> str:
 
 def _card_table(group: Group) -> str:
     rows = [
-        [card.value.replace("_", " "), str(games), f"{group.activations[card] / games:.2f}"]
+        [card.title.lower(), str(games), f"{group.activations[card] / games:.2f}"]
         for card in EmperorCard
         if (games := group.cards_in_play[card])
     ]
@@ -198,12 +198,6 @@ _TABLES: Final[tuple[Callable[[Group], str], ...]] = (
     _belongings_table,
     _card_table,
 )
-
-
-def _interval(estimate: Estimate) -> str:
-    if estimate.low is None or estimate.high is None:
-        return "-"
-    return f"{estimate.low:.1%} to {estimate.high:.1%}"
 
 
 def _spread(values: Distribution) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lanterns.arena import play_game
-from lanterns.arena.stats import GameStats, Kind, stats_json
+from lanterns.arena.stats import GameKind, GameStats, stats_json
 from lanterns.engine import Color, Dedication, Options, Reason, TurnStep, legal_actions
 from lanterns.notation import Record, game_json, record_of, replay
 
@@ -129,7 +129,7 @@ def test_a_game_that_is_not_over_is_left_out() -> None:
     assert whole.seed is not None
     stats = counted([record_of(whole.options, whole.seed, whole.actions[:-1]), BASE[1]])
     assert (stats.games, stats.unfinished) == (1, 1)
-    assert stats.groups[Kind(2, False)].decisions.total == len(BASE[1].actions)
+    assert stats.groups[GameKind(2, False)].decisions.total == len(BASE[1].actions)
 
 
 def test_json_says_the_same_as_the_counts() -> None:

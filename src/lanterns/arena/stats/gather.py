@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
-from lanterns.arena.stats.group import Group, Kind
+from lanterns.arena.stats.group import GameKind, Group
 from lanterns.engine import (
     GIFTS_FOR_A_CARD,
     Dedication,
@@ -107,7 +107,7 @@ def _note_dedication(notes: _Notes, event: DedicationMade) -> None:
 class GameStats:
     """What many games say, by kind."""
 
-    groups: dict[Kind, Group] = field(default_factory=dict)
+    groups: dict[GameKind, Group] = field(default_factory=dict)
     unfinished: int = 0
     """How many games were left out because they are not over."""
 
@@ -123,7 +123,7 @@ class GameStats:
         if result is None:
             self.unfinished += 1
             return
-        kind = Kind(record.options.players, record.options.expansion)
+        kind = GameKind(record.options.players, record.options.expansion)
         group = self.groups.setdefault(kind, Group(kind))
         _count_result(group, course[0].before, result)
         _count_course(group, course)

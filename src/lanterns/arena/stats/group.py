@@ -9,8 +9,8 @@ from lanterns.arena.stats.distribution import Distribution
 from lanterns.engine import Color, Dedication, EmperorCard, Options, Reason, TieBreak, TurnStep
 
 
-class Kind(NamedTuple):
-    """What makes games comparable."""
+class GameKind(NamedTuple):
+    """What makes games comparable: the number of players, and whether the expansion is in play."""
 
     players: int
     expansion: bool
@@ -32,7 +32,7 @@ def _by_number() -> defaultdict[int, Distribution]:
 class Group:
     """What was counted. A seat's order is 0 for the start player, then rises clockwise."""
 
-    kind: Kind
+    kind: GameKind
     games: int = 0
     honor_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
     honor_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)

@@ -15,7 +15,6 @@ from lanterns.arena.stats.gather import GameStats
 from lanterns.arena.stats.group import Group
 from lanterns.arena.stats.plots_style import (
     CONVERTED,
-    DEDICATION_NAMES,
     DIM,
     GOLD,
     GROUND,
@@ -105,7 +104,7 @@ class _Source(NamedTuple):
 def _sources(group: Group) -> list[_Source]:
     seats = group.games * group.kind.players
     found = [
-        _Source(DEDICATION_NAMES[kind], DEDICATION_COLORS[kind], group.tokens[kind].total / seats)
+        _Source(kind.title.lower(), DEDICATION_COLORS[kind], group.tokens[kind].total / seats)
         for kind in Dedication
         if group.tokens[kind].size
     ]
@@ -188,7 +187,7 @@ def _stacks_panel(axes: Axes, group: Group) -> None:
             axes.plot(turns, shares, color=DEDICATION_COLORS[kind], linewidth=2.2)
             ends[kind] = shares[-1]
     for kind, height in zip(ends, spread_apart(list(ends.values()), 0.075), strict=True):
-        text = f"{DEDICATION_NAMES[kind]} {ends[kind]:.0%}"
+        text = f"{kind.title.lower()} {ends[kind]:.0%}"
         axes.text(
             turns[-1] + 0.6, height, text, color=DEDICATION_COLORS[kind], va="center", size=8.5
         )

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from lanterns.engine import Color, Dedication, TurnStep
+from lanterns.engine import Color, TurnStep
 from lanterns.render.art import LANTERN_COLORS, NIGHT
 
 GROUND: Final = NIGHT["ground"]
@@ -32,13 +32,6 @@ STEP_COLORS: Final = {
 
 CONVERTED: Final = LANTERN_COLORS[Color.PURPLE]
 """For honor from Favor to Honor."""
-
-DEDICATION_NAMES: Final = {
-    Dedication.FOUR_OF_A_KIND: "four of a kind",
-    Dedication.THREE_PAIR: "three pair",
-    Dedication.SEVEN_UNIQUE: "seven unique",
-    Dedication.EMPEROR: "emperor",
-}
 
 
 def plot_style() -> AbstractContextManager[None]:
