@@ -1,6 +1,6 @@
-"""What the planner expects of a placing, against the kernel that carries it out.
+"""What the planner expects of a placement, against the kernel that carries it out.
 
-The planner weighs hundreds of placings without carrying one out. These tests carry out each of
+The planner weighs hundreds of placements without carrying one out. These tests carry out each of
 them, in games of every configuration, and compare what it weighed with ``evaluate`` afterwards.
 """
 
@@ -110,7 +110,7 @@ def placed(game: Game, code: int) -> Game:
 
 
 def weighed(game: Game, work: Workspace) -> dict[int, float]:
-    """What each placing is worth to the planner, by its code."""
+    """What each placement is worth to the planner, by its code."""
     make_plan(game, work.weights, work.plan)
     count = weigh_placements(game, work, 0)
     return dict(zip(work.codes[:count].tolist(), work.values[:count].tolist(), strict=True))
@@ -134,7 +134,7 @@ def with_ample_supply(game: Game) -> Game:
 
 
 def notable(before: Game, after: Game, code: int) -> Iterator[str]:
-    """What this placing shows of the rules, to make sure that all of them came up."""
+    """What this placement shows of the rules, to make sure that all of them came up."""
     gained = after - before
     own = gained[mine(before) : mine(before) + SEAT_SIZE]
     lanterns, gifts = own[LANTERNS : LANTERNS + COLOR_COUNT].sum(), own[GIFTS]
@@ -156,7 +156,7 @@ def notable(before: Game, after: Game, code: int) -> Iterator[str]:
 
 
 def compare(game: Game, work: Workspace) -> Counter[str]:
-    """Carry out every placing of a position; returns what came up."""
+    """Carry out every placement of a position; returns what came up."""
     seen: Counter[str] = Counter()
     values = weighed(game, work)
     assert sorted(values) == legal_placements(game).tolist()
@@ -181,7 +181,7 @@ def test_the_planner_expects_what_the_kernel_does() -> None:
 
 
 def test_a_single_placing_is_weighed_like_all_of_them() -> None:
-    """What ``weigh_one`` leaves out is the same for every placing of a position."""
+    """What ``weigh_one`` leaves out is the same for every placement of a position."""
     work = new_workspace()
     for options in CONFIGURATIONS[::7]:
         for game in positions_to_place(options):

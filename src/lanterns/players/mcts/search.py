@@ -211,7 +211,7 @@ def _select(tree: Tree, row: int, state: Game, settings: SearchSettings) -> int:
     return best
 
 
-# Playing on from a leaf: the best of a few placings drawn at random, everything else as planned.
+# Playing on from a leaf: the best of a few placements drawn at random, everything else as planned.
 
 
 @jitted

@@ -15,7 +15,7 @@ SHARPNESS: Final = 1
 URGENCY: Final = 2
 """How much less than its parent an action counts for before it is tried."""
 AT_ROOT: Final = 3
-"""How many placings of each tile are considered at the root, and how many other actions."""
+"""How many placements of each tile are considered at the root, and how many other actions."""
 BELOW: Final = 4
 """The same at every other decision."""
 DOUBT: Final = 5
@@ -27,7 +27,7 @@ MARGIN: Final = 7
 HORIZON: Final = 8
 """How many rounds, a turn for each seat, are played from a new leaf before it is evaluated."""
 SAMPLE: Final = 9
-"""How many placings are weighed for each that is played there; 0 plays at random."""
+"""How many placements are weighed for each that is played there; 0 plays at random."""
 
 TUNED: Final[SearchSettings] = np.array(
     [

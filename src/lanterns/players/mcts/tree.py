@@ -1,7 +1,7 @@
 """The tree of a search, as flat arrays: one row for each action tried after the same history.
 
 Worlds differ in hidden tiles only, and everything else follows from the history. So a row names its
-action in a way that means the same in all of them: a placing by its tile, not by the place of the
+action in a way that means the same in all of them: a placement by its tile, not by the place of the
 tile in a hand, and by the number of the open cell.
 
     keys below PLACEMENT are the kernel's codes; from there on
@@ -35,7 +35,7 @@ KEYS_PER_TILE: Final = OPEN_ROOM * 4 * 2
 LONGEST: Final = 512
 """The most decisions of any game."""
 OTHERS: Final = 62
-"""The name of the group of actions other than placings."""
+"""The name of the group of actions other than placements."""
 OTHERS_LISTED: Final = 1 << OTHERS
 
 
@@ -44,15 +44,15 @@ class Tree(NamedTuple):
 
     key: NDArray[np.int32]
     first: NDArray[np.int32]
-    """The group that was added last of those that may follow, 0 if there is none."""
+    """The group added last of those that may follow, 0 if there is none."""
     next: NDArray[np.int32]
-    """For a group the one that was added before it to the same position, 0 after the last."""
+    """For a group: the one added before it to the same position, 0 if there is none."""
     visits: NDArray[np.int32]
-    """How often the action was tried; for a group how many members it has."""
+    """How often the action was tried; for a group: how many members it has."""
     reward: NDArray[np.float64]
     """The sum over all visits, for the seat that chose the action."""
     prior: NDArray[np.float32]
-    """How promising the planner finds the action beside the others."""
+    """How promising the planner finds the action, compared with the others."""
     listed: NDArray[np.int64]
     """The groups that follow: one bit for each name."""
     reference: NDArray[np.float32]

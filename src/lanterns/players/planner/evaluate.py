@@ -46,7 +46,7 @@ STAGE_BITS: Final = 3
 
 @jitted
 def moment(state: Game, seat: int) -> int:
-    """Where in its plan a seat is: the turns it has left * 8 + the stage."""
+    """The place of a seat in its plan: the turns it has left, times 8, plus the stage."""
     step, players = state[STEP], state[PLAYERS]
     away = (seat - state[SEAT] + players) % players
     if away == 0 and step < STEP_END:
@@ -70,7 +70,7 @@ def moment_later(state: Game, away: int, placed: int) -> int:
 
 @jitted
 def _turns_from(state: Game, turn: int) -> int:
-    """How many turns a seat has from that turn of its own on."""
+    """How many turns a seat has left, counting from that turn of its own."""
     players = state[PLAYERS]
     left = PLACING_TURNS[players] + players - turn
     return left // players + 1 if left >= 0 else 0
@@ -137,7 +137,7 @@ def extras(state: Game, me: int, turns: int, weights: Weights) -> float:
 
 @jitted
 def gift_worth(state: Game, weights: Weights) -> float:
-    """The honor of a gift, by the better of the emperor cards in play."""
+    """The honor of a gift, by the better of the emperor cards in play; 0 if there are none."""
     worth = 0.0
     for card in range(EMPEROR_CARDS):
         if state[CARDS_IN_PLAY] >> card & 1:
@@ -147,7 +147,7 @@ def gift_worth(state: Game, weights: Weights) -> float:
 
 @jitted
 def standing(own: float, strongest: float, total: float, players: int, weights: Weights) -> float:
-    """What a seat's prospects are worth beside the strongest of the others and all others' sum."""
+    """What a seat's prospects are worth against the best and the sum of the others'."""
     mean = total / (players - 1)
     against = weights[LEADER] * strongest + (1.0 - weights[LEADER]) * mean
     return float(own - weights[RIVALS + players - 2] * against)

@@ -1,11 +1,16 @@
-"""What each placing of a tile would be worth, without carrying any of them out.
+"""What each placement of a tile would be worth, without carrying any of them out.
 
-What a placing gives follows the kernel's own functions. To be fast, the weighing leaves out what
-hardly matters: that the active seat may take the last lantern of a color before another seat gets
-one, that a color may run out by this placing, that gifts beyond what the turns left can use and
-favors beyond those in the plan are worth less, which of the others gets a gift, and that a wild
-lantern may stand for another color afterwards. Apart from these the value is that of ``evaluate``
-after the placing; a test compares the two in every configuration.
+What a placement gives is worked out with the kernel's own functions. To be fast, the weighing
+leaves out what hardly matters:
+
+- the active seat may take the last lantern of a color before another seat gets one, and a color
+  may run out by this placement;
+- gifts beyond what the turns left can use, and favors beyond those in the plan, are worth less;
+- it matters which of the others gets a gift;
+- a wild lantern may stand for another color afterwards.
+
+Apart from these the value is that of ``evaluate`` after the placement. A test compares the two in
+every configuration.
 """
 
 from lanterns.kernel.lake import at, beside
@@ -65,7 +70,7 @@ def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
 
 @jitted
 def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
-    """Append every placing of a tile in the hand; returns how many actions there are then.
+    """Append every placement of a tile in the hand; returns how many actions there are then.
 
     ``weigh_lanterns_for_others`` must have been called for the position.
     """
@@ -101,7 +106,7 @@ def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
 def weigh_one(
     state: Game, slot: int, number: int, rotation: int, work: Workspace, where: int
 ) -> None:
-    """Write a single placing, without a pavilion, as the action of that number."""
+    """Write a single placement, without a pavilion, as the action of that number."""
     seat, me = state[SEAT], mine(state)
     when = moment_later(state, 0, 1)
     held = holdings(state, seat, when, work.plan)

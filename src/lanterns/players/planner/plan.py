@@ -111,7 +111,7 @@ def _token_below(state: Game, kind: int, depth: int) -> float:
 
 @jitted
 def _plan_place(weights: Weights, plan: PlanTable, turns: int, others: int, there_are: int) -> None:
-    """The place step: discard to the limit, place, and receive what the placing gives."""
+    """The place step: discard to the limit, place, and receive what the placement gives."""
     if turns == 1:
         _write_nothing(plan[turns, PLACING])
         return
@@ -139,7 +139,8 @@ def _write_nothing(values: PlanTable) -> None:
 
 @jitted
 def _plan_discards(values: PlanTable) -> None:
-    """Above the limit a shape is worth what is left of it (R10); the smaller come first."""
+    """Above the limit a shape is worth the best it can be discarded to (R10)."""
+    # Smaller shapes come first, so what a shape leads to is already worked out.
     for shape in range(SHAPES):
         if SIZE[shape] > LANTERN_LIMIT:
             for favors in range(FAVORS_MOST + 1):
@@ -209,7 +210,7 @@ def _plan_exchange(plan: PlanTable, turns: int) -> None:
 def _receive(
     weights: Weights, after: PlanTable, before: PlanTable, choice: float, there_are: int
 ) -> None:
-    """One lantern comes. ``choice`` says how far its color is chosen, or ill-chosen if below 0."""
+    """One lantern comes. ``choice`` is how far the seat chooses it, or, below 0, the others."""
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
             before[favors, shape] = _expected(weights, after[favors], shape, choice, there_are)
@@ -233,5 +234,5 @@ def _expected(
 
 @jitted
 def _chance(weights: Weights, held: int, there_are: int) -> float:
-    """The chance that the supply has a lantern of a color, of which that many are held."""
+    """The chance that the supply has a lantern of a color of which the seat holds that many."""
     return float(min(1.0, max(0.0, (there_are - held) / weights[SCARCE])))

@@ -38,7 +38,7 @@ def weigh_actions(state: Game, work: Workspace) -> int:
 
 @jitted
 def weigh_placements(state: Game, work: Workspace, count: int) -> int:
-    """Append every placing of every tile in the hand; returns how many actions there are then."""
+    """Append every placement of every tile in the hand; returns how many actions there are then."""
     weigh_lanterns_for_others(state, work)
     for slot in range(state[mine(state) + HAND_COUNT]):
         count = weigh_tile(state, slot, work, count)
@@ -85,7 +85,7 @@ def _try(state: Game, code: int, work: Workspace, count: int) -> int:
 
 @jitted
 def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
-    """Append every turn of a tile (E6), each worth the best placing that could follow."""
+    """Append every turn of a tile (E6), each worth the best placement that could follow."""
     end = len(work.codes)
     for nth in range(count_rotations(state)):
         code = nth_rotation(state, nth)

@@ -6,7 +6,7 @@ were found.
     a plan[turns, stage, favors, shape] is the honor still to come, where
 
     turns   are those the seat still has, the present one and the final turn included
-    stage   0 to 3: the number of placings of others before its next turn
+    stage   0 to 3: the number of placements of others before its next turn
             DEDICATING: in its turn, past the exchange
             PLACING: in its turn, past the dedication
     favors  0 to 4; more count as 4
@@ -28,13 +28,13 @@ Weights: TypeAlias = NDArray[np.float64]
 """One number at each of the places below."""
 
 CHOICE: Final = 0
-"""How far a seat can choose the color of a lantern it gets by its own placing: 0 chance, 1 free."""
+"""How far a seat can choose the color of a lantern from its own placement: 0 chance, 1 free."""
 SPITE: Final = 1
 """How far the others can give it the color it needs least."""
 CARDS: Final = 2
-"""Lanterns that a seat gets by a placing of its own."""
+"""Lanterns that a seat gets by a placement of its own."""
 FAVOR: Final = 3
-"""Favors that a seat gets by a placing of its own."""
+"""Favors that a seat gets by a placement of its own."""
 FALL: Final = 4
 """How fast the tokens of one stack fall, in tokens per turn."""
 SCARCE: Final = 5
