@@ -11,8 +11,10 @@ from lanterns.engine import (
     DECK,
     FACES,
     SIDES,
+    STANDARD_DEDICATIONS,
     TILES,
     Color,
+    Dedication,
     EmperorCard,
     Options,
     pieces_for,
@@ -105,6 +107,11 @@ def test_r5_the_expansion_adds_to_the_stacks(players: int) -> None:
 def test_e5_without_its_card_there_is_no_emperor_stack() -> None:
     pair = (EmperorCard.FAVOR_TO_HONOR, EmperorCard.ROTATE_A_TILE)
     assert pieces_for(Options(4, True, pair), pair).stacks == (*WITH_THE_EXPANSION[4][:3], ())
+
+
+def test_every_dedication_has_tokens_and_is_standard_or_the_emperor_s() -> None:
+    assert all(pieces_for(Options(4, True), tuple(EmperorCard)).stacks)
+    assert (*STANDARD_DEDICATIONS, Dedication.EMPEROR) == tuple(Dedication)
 
 
 def test_every_color_is_on_some_tile() -> None:

@@ -92,14 +92,19 @@ function undo(entries: LogEntry[], count: number): void {
   }
 }
 
-/** Each of these is the main event of one action before the tile of the turn is placed. */
-const MAIN_EVENTS: readonly EventJson["type"][] = [
-  "favors_converted",
-  "lantern_exchanged",
-  "dedication_made",
-  "lantern_discarded",
-  "tile_rotated",
-];
+/** The event that every action before the tile of the turn has exactly once. */
+const MAIN_EVENT_OF: Record<ActionJson["type"], EventJson["type"] | null> = {
+  pass: null,
+  convert_favors: "favors_converted",
+  exchange: "lantern_exchanged",
+  exchange_for_wild: "lantern_exchanged",
+  exchange_for_two: "lantern_exchanged",
+  dedicate: "dedication_made",
+  discard: "lantern_discarded",
+  rotate_tile: "tile_rotated",
+  place_tile: null,
+};
+const MAIN_EVENTS: ReadonlySet<EventJson["type"] | null> = new Set(Object.values(MAIN_EVENT_OF));
 
 /** An entry with only its first actions, and with the events of those. */
 function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
@@ -109,7 +114,7 @@ function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
   for (const event of entry.events ?? []) {
     if (missing === 0) break;
     events.push(event);
-    if (MAIN_EVENTS.includes(event.type)) missing -= 1;
+    if (MAIN_EVENTS.has(event.type)) missing -= 1;
   }
   return { ...entry, what: { ...entry.what, actions }, events };
 }

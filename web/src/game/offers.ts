@@ -75,11 +75,17 @@ export function blockedOf(position: Position): Blocked {
 
 const STEPS: readonly StepName[] = ["start", "exchange", "dedication", "place", "end"];
 
-/** Steps that matter only while the card used in them is in play. */
-const CARD_STEPS: Partial<Record<StepName, CardName>> = {
-  start: "favor_to_honor",
-  end: "end_of_turn_dedication",
+/** The step of the turn in which each card is used. */
+const STEP_OF_CARD: Record<CardName, StepName> = {
+  favor_to_honor: "start",
+  emperor_exchange: "exchange",
+  emperor_dedication: "dedication",
+  rotate_a_tile: "place",
+  end_of_turn_dedication: "end",
 };
+
+/** Steps that matter only while a card used in them is in play. */
+const CARD_STEPS: readonly StepName[] = ["start", "end"];
 
 /** The steps of the present turn. */
 export function stepsOf(position: Position): Step[] {
@@ -94,8 +100,7 @@ export function stepsOf(position: Position): Step[] {
 
 function isShown(step: StepName, { view }: Position): boolean {
   if (step === "place") return !view.final_turn;
-  const card = CARD_STEPS[step];
-  return card === undefined || view.cards.includes(card);
+  return !CARD_STEPS.includes(step) || view.cards.some((card) => STEP_OF_CARD[card] === step);
 }
 
 function stateOf(step: StepName, now: number, position: Position): Step["state"] {

@@ -146,8 +146,9 @@ interface Pace {
   next: number;
 }
 
-/** Events that are missing here are not shown by themselves. */
-const PACES: Partial<Record<EventJson["type"], Pace>> = {
+/** An event with null is not shown by itself. */
+const PACES: Record<EventJson["type"], Pace | null> = {
+  turn_started: null,
   emperor_card_activated: { lasts: 900, next: 450 },
   favors_converted: { lasts: 900, next: 600 },
   lantern_exchanged: { lasts: 900, next: 700 },

@@ -42,7 +42,10 @@ export function scoreOf(event: EventJson): Score | null {
       return [gong, 146.83];
     case "game_ended":
       return [gong, 98];
-    default:
+    case "turn_started":
+    case "emperor_card_activated":
+    case "lantern_missed":
+    case "tile_drawn":
       return null;
   }
 }
