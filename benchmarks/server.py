@@ -62,7 +62,7 @@ class Position(msgspec.Struct):
     to_move: str | None
 
 
-class Heard(msgspec.Struct):
+class OnAppend(msgspec.Struct):
     """A message, as far as this program reads it."""
 
     type: str
@@ -71,7 +71,7 @@ class Heard(msgspec.Struct):
     position: Position | None = None
 
 
-_decode = msgspec.json.Decoder(Heard).decode
+_decode = msgspec.json.Decoder(OnAppend).decode
 _decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
 
 

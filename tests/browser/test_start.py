@@ -237,7 +237,7 @@ def test_resigning_asks_once_more(visit: Visit, ann: Client) -> None:
 
 _HASTY: Final = """
 from msgspec.structs import replace
-from lanterns.server import hub
+from lanterns.server.live import hub
 from lanterns.server.core import create
 
 def impatient(*asked):

@@ -9,8 +9,8 @@ from tempfile import mkdtemp
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from lanterns.server.store import Store
-from lanterns.server.stores import open_store
+from lanterns.server.storage import open_store
+from lanterns.server.storage.protocol import Store
 
 
 @pytest.fixture(scope="session")

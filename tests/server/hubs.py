@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Command, MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.identity import Caller
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
+from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import Accepted, Answer, ServerMessage, Update, Welcome
-from lanterns.server.store import Store
-from lanterns.server.watch import Watch
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.options import OptionsJson
 
 from .tables import NAMES, PEOPLE
@@ -31,7 +31,7 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 120) -> T:
 
 
 @asynccontextmanager
-async def hub_on(store: Store, bots: Bots | None = None, **more: Any) -> AsyncIterator[Hub]:
+async def hub_on(store: Store, bots: BotPool | None = None, **more: Any) -> AsyncIterator[Hub]:
     """A hub from its start to its end."""
     hub = Hub(store, bots, **more)
     await hub.start()
@@ -77,14 +77,14 @@ async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None
     return await ask(hub, table, Act((action,)), caller, id_, seen.number)
 
 
-async def read(watch: Watch, seconds: float = 10) -> ServerMessage:
+async def read(watch: Subscription, seconds: float = 10) -> ServerMessage:
     """The next message."""
     data = await asyncio.wait_for(anext(watch), seconds)
     message: ServerMessage = msgspec.json.decode(data, type=ServerMessage)
     return message
 
 
-async def read_until(watch: Watch, number: int) -> list[Welcome | Update]:
+async def read_until(watch: Subscription, number: int) -> list[Welcome | Update]:
     """Messages up to the one that tells of that number."""
     got: list[Welcome | Update] = []
     while not got or got[-1].number < number:

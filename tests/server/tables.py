@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from lanterns.engine import Action, legal_actions
-from lanterns.server.committing import stamp
 from lanterns.server.core.commands import Act, Command, MakeTable, Request, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import Decision, decide, decide_request
@@ -13,8 +12,8 @@ from lanterns.server.core.entries import Entry, Logged, Millis
 from lanterns.server.core.identity import Caller, caller_of
 from lanterns.server.core.ids import TableDraw
 from lanterns.server.core.replay import extend, replay
-from lanterns.server.headline import page_of_log
-from lanterns.server.store import Page
+from lanterns.server.live.commit import stamp
+from lanterns.server.storage.protocol import Append, append_of_log
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import SideName
 from lanterns.server.wire.options import OptionsJson
@@ -100,6 +99,6 @@ class Play:
             self.act(rng.choice(self.legal()))
             moves -= 1
 
-    def page(self, after: int, upto: int | None = None) -> Page:
+    def page(self, after: int, upto: int | None = None) -> Append:
         """Some of the log, as it would be stored."""
-        return page_of_log(self.table.id, after, self.log[:upto])
+        return append_of_log(self.table.id, after, self.log[:upto])

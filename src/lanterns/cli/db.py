@@ -11,8 +11,8 @@ from lanterns.server.core.ids import read_table_id
 from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.stores import open_store
-from lanterns.server.stores.sqlite import copy_file
+from lanterns.server.storage import open_store
+from lanterns.server.storage.sqlite import copy_file
 
 
 def backup(where: str, to: Path) -> int:

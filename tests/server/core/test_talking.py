@@ -24,8 +24,8 @@ class TestTalking:
     def test_not_without_end(self) -> None:
         play = Play(2)
         entries = play.log
-        from lanterns.server.committing import stamp
         from lanterns.server.core.replay import extend
+        from lanterns.server.live.commit import stamp
 
         lines = tuple(Chatted(0, f"line {n}") for n in range(1000))
         logged = stamp(lines, len(entries), play.now)

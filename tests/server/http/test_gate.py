@@ -219,7 +219,7 @@ def test_no_secret_is_logged(tmp_path: Path) -> None:
 
 
 _BROKEN = """
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
 
 async def submit(*_):
     raise ValueError("what only we should know")

@@ -227,7 +227,7 @@ def test_nothing_is_lost_with_three_workers_on_postgres(tmp_path: Path, postgres
 
 _CARELESS = """
 import asyncio, os, signal
-from lanterns.server.stores.sqlite import SqliteStore
+from lanterns.server.storage.sqlite import SqliteStore
 
 append = SqliteStore.append
 stored = 0

@@ -28,11 +28,11 @@ from lanterns.engine import (
     legal_actions,
     new_game,
 )
-from lanterns.server import committing
 from lanterns.server.core import replay
 from lanterns.server.core.ids import TableDraw
 from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Settings
+from lanterns.server.live import commit as commit_module
 from lanterns.server.snapshot import record, snapshot
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import encode
@@ -105,7 +105,7 @@ def _deal(monkeypatch: pytest.MonkeyPatch, other: GameState) -> None:
 
 def _name(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
     """Have the next table be called that, and be dealt from its seed."""
-    monkeypatch.setattr(committing, "draw_table", lambda: TableDraw(table, _SEEDS[table]))
+    monkeypatch.setattr(commit_module, "draw_table", lambda: TableDraw(table, _SEEDS[table]))
 
 
 class Ears:

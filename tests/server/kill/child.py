@@ -17,19 +17,18 @@ from random import Random
 
 import msgspec
 
-from lanterns.server.committing import Committer, stamp
 from lanterns.server.core.commands import Act, AskRematch, Chat, Command, Request
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.identity import NOBODY, Caller, caller_of
 from lanterns.server.core.ids import draw_table
 from lanterns.server.core.replay import extend
-from lanterns.server.headline import headline
-from lanterns.server.hub import Hub
-from lanterns.server.room import Room
+from lanterns.server.live.commit import Committer, stamp
+from lanterns.server.live.hub import Hub
+from lanterns.server.live.rooms import Room
 from lanterns.server.snapshot.messages import Accepted, PublicEntry, ServerMessage, Update, Welcome
 from lanterns.server.snapshot.snapshot import Snapshot
-from lanterns.server.store import Page
-from lanterns.server.stores import open_store
+from lanterns.server.storage import open_store
+from lanterns.server.storage.protocol import Append, summarize
 
 PEOPLE = tuple(caller_of(f"token-{number:016}") for number in range(2))
 
@@ -55,7 +54,7 @@ class TooEarly(Committer):
         after = Snapshot(extend(table, logged))
         room.advance(after, ours=True)
         await asyncio.sleep(0)  # and now everybody has been told
-        await self._store.append(Page(table.id, table.number, logged, headline(after)))
+        await self._store.append(Append(table.id, table.number, logged, summarize(after)))
         return True
 
 
@@ -80,9 +79,9 @@ class Crowd:
             self.table = nexts[0]
 
     async def follow(self, caller: Caller, number: int) -> TableId:
-        """Watch, and act when there is something to do; the table where it goes on."""
+        """Subscription, and act when there is something to do; the table where it goes on."""
         seat = "-" if caller is NOBODY else str(number)
-        async with self.hub.watch(self.table, caller) as watch:
+        async with self.hub.subscribe(self.table, caller) as watch:
             async for data in watch:
                 message = msgspec.json.decode(data, type=ServerMessage)
                 assert isinstance(message, Welcome | Update)

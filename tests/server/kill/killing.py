@@ -18,9 +18,9 @@ from random import Random
 from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.entries import Logged, TableId
 from lanterns.server.core.replay import replay
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
 from lanterns.server.snapshot.snapshot import story
-from lanterns.server.stores import open_store
+from lanterns.server.storage import open_store
 
 from .child import PEOPLE, digest
 

@@ -29,10 +29,10 @@ from lanterns.server.core.commands import Chat, Resign, Undo
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, Caller
 from lanterns.server.core.table import Table
-from lanterns.server.headline import headline
 from lanterns.server.snapshot.history import moments, preview_actions
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.snapshot.snapshot import Snapshot, story
+from lanterns.server.storage.protocol import summarize
 from lanterns.server.wire.options import OptionsJson
 
 from ..tables import PEOPLE, Play
@@ -86,7 +86,7 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
             encode(Snapshot(table).update(seat, max(0, table.number - 3))),
             encode(story(table.id, log, seat)),
             encode(moments(table, log, seat, max(1, table.number - 3), 4)),
-            encode(headline(Snapshot(table))),
+            encode(summarize(Snapshot(table))),
             foreseen.encode(),
             record.encode(),
         ]

@@ -1,1 +1,1 @@
-"""Bots at the table: which may be chosen, and the processes they think in."""
+"""BotPool at the table, thinking in processes of their own."""

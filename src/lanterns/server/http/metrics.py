@@ -18,7 +18,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-from lanterns.server.meter import Meter
+from lanterns.server.live.rooms import Meter
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 _SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30)

@@ -21,7 +21,7 @@ from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import Visit, visit_of
 from lanterns.server.http.problems import JSON, HttpError
 from lanterns.server.http.service import Service
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
 from lanterns.server.wire.base import encode
 
 _BODY_SECONDS: Final = 15.0

@@ -31,7 +31,7 @@ from lanterns.server.http.logs import set_up_logs
 from lanterns.server.http.metrics import stop_automatic_collection
 from lanterns.server.http.settings import Settings
 from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
-from lanterns.server.stores import open_store
+from lanterns.server.storage import open_store
 
 _BACKLOG: Final = 2048
 _UNACKNOWLEDGED_MS: Final = 30_000

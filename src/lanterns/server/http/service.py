@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Literal, Protocol
 
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.http.limits import Buckets
 from lanterns.server.http.metrics import Garbage, Metrics
 from lanterns.server.http.problems import HttpError
 from lanterns.server.http.settings import Settings
-from lanterns.server.hub import Hub
-from lanterns.server.stores import open_store
+from lanterns.server.live.hub import Hub
+from lanterns.server.storage import open_store
 
 
 class Connection(Protocol):
@@ -30,7 +30,7 @@ class Service:
         self.settings = settings
         self.metrics = Metrics()
         self.store = open_store(settings.db)
-        self.hub = Hub(self.store, Bots(settings.bot_workers), self.metrics)
+        self.hub = Hub(self.store, BotPool(settings.bot_workers), self.metrics)
         self.closing = False
         """Whether it accepts no more requests."""
         self.connections: set[Connection] = set()

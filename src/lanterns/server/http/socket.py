@@ -19,7 +19,6 @@ from msgspec import DecodeError, Meta
 from msgspec.json import Decoder
 
 from lanterns.engine import LanternsError
-from lanterns.server.committing import millis
 from lanterns.server.core.commands import MOST_ACTIONS, Request, RequestId
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
@@ -30,8 +29,9 @@ from lanterns.server.http.operation import read_number
 from lanterns.server.http.problems import HttpError, Problem, to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
+from lanterns.server.live.commit import millis
+from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import Answer, Message, ServerMessage
-from lanterns.server.watch import Watch
 from lanterns.server.wire.action import ActionJson, read_action
 from lanterns.server.wire.base import Kind, encode
 from lanterns.server.wire.event import EventJson
@@ -110,8 +110,8 @@ async def _follow(socket: Socket, service: Service, visit: Visit, after: int | N
     try:
         if table is None:
             raise NoSuchTable
-        async with service.hub.watch(table, visit.identity.caller, after) as watch:
-            await TableSocket(socket, service, visit, table).run(watch)
+        async with service.hub.subscribe(table, visit.identity.caller, after) as messages:
+            await TableSocket(socket, service, visit, table).run(messages)
     except LanternsError as error:
         code = _NO_SUCH_TABLE if isinstance(error, NoSuchTable) else _RESTARTING
         with suppress(*_GONE):
@@ -134,9 +134,9 @@ class TableSocket:
         self._sending: dict[str, float] = {}
         """When each of the two tasks began to send, while it does."""
 
-    async def run(self, watch: Watch) -> None:
+    async def run(self, messages: Subscription) -> None:
         """Send updates and answer messages until either side closes the connection."""
-        sending = asyncio.create_task(self._send_updates(watch))
+        sending = asyncio.create_task(self._send_updates(messages))
         self._service.connections.add(self)
         try:
             with suppress(*_GONE):
@@ -155,10 +155,10 @@ class TableSocket:
             self._service.metrics.refused.labels("slow").inc()
             self._protocol.cut()
 
-    async def _send_updates(self, watch: Watch) -> None:
-        watch.take = self._send_update_now
+    async def _send_updates(self, messages: Subscription) -> None:
+        messages.send_now = self._send_update_now
         with suppress(*_GONE):
-            async for message in watch:
+            async for message in messages:
                 await self._send("update", message)
             async with self._answering:  # a client that waits for an answer gets it first
                 await self._socket.close(_RESTARTING, "the server is stopping")

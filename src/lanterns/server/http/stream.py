@@ -7,7 +7,7 @@ from litestar import Response
 from litestar.types import Receive, Scope, Send
 
 from lanterns.server.http.operation import Call
-from lanterns.server.watch import Watch
+from lanterns.server.live.rooms import Subscription
 
 NDJSON: Final = "application/x-ndjson"
 
@@ -30,22 +30,24 @@ class TableStream(Response[bytes]):
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
         call = self._call
         with call.service.holding(call.visit.address, "stream"):
-            async with call.hub.watch(call.table, call.caller, call.number("after")) as watch:
+            async with call.hub.subscribe(
+                call.table, call.caller, call.number("after")
+            ) as messages:
                 headers = [(b"content-type", NDJSON.encode())]
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
-                sending = asyncio.create_task(self._send_updates(watch, send))
+                sending = asyncio.create_task(self._send_updates(messages, send))
                 leaving = asyncio.create_task(_wait_for_disconnect(receive))
                 await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
                 for task in (sending, leaving):
                     task.cancel()
                 await asyncio.gather(sending, leaving, return_exceptions=True)
 
-    async def _send_updates(self, watch: Watch, send: Send) -> None:
+    async def _send_updates(self, messages: Subscription, send: Send) -> None:
         settings = self._call.service.settings
         while True:
             try:
                 async with asyncio.timeout(settings.heartbeat):
-                    line = await anext(watch)
+                    line = await anext(messages)
             except TimeoutError:
                 line = b""
             except StopAsyncIteration:

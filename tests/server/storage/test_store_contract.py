@@ -9,12 +9,12 @@ import pytest
 
 from lanterns.server.core.errors import Conflict
 from lanterns.server.snapshot.messages import TableFace
-from lanterns.server.store import Found, Headline, Holder, Page, Store
+from lanterns.server.storage.protocol import Append, Holder, OwnTable, Store, Summary
 
-from .tables import PEOPLE, START, Play
+from ..tables import PEOPLE, START, Play
 
 NewStore = Callable[[], Store]
-HEAD = Headline(phase="playing", public=False, changed_at=START, due=None, face="{}")
+HEAD = Summary(phase="playing", public=False, changed_at=START, due=None, face="{}")
 
 
 def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
@@ -35,7 +35,7 @@ def a_game(seed: int = 7) -> Play:
     return play
 
 
-def named(page: Page, table: str) -> Page:
+def named(page: Append, table: str) -> Append:
     return msgspec.structs.replace(page, table=table)
 
 
@@ -97,6 +97,18 @@ def test_pages_for_several_tables_are_taken_all_or_none(new_store: NewStore) -> 
     run(new_store, test)
 
 
+def test_a_table_may_belong_to_nobody(new_store: NewStore) -> None:
+    """As the table of a lesson does."""
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        await store.append(msgspec.structs.replace(play.page(0), holders=()))
+        assert await store.read(play.table.id) == play.log
+        assert await store.mine(PEOPLE[0].token_hash or "") == []
+
+    run(new_store, test)
+
+
 def test_of_many_at_once_one_wins_at_each_table(new_store: NewStore) -> None:
     play = a_game()
     tables = [f"table-{number}" for number in range(20)]
@@ -152,8 +164,8 @@ def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> No
         for number, (public, phase) in enumerate(
             [(True, "open"), (True, "playing"), (True, "over"), (False, "open")]
         ):
-            head = Headline(phase, public, START + number, None, f"face {number}")  # type: ignore[arg-type]
-            await store.append(Page(f"table-{number}", 0, tuple(play.log), head))
+            head = Summary(phase, public, START + number, None, f"face {number}")  # type: ignore[arg-type]
+            await store.append(Append(f"table-{number}", 0, tuple(play.log), head))
         assert await store.listed() == ["face 1", "face 0"]
         assert await store.listed(limit=1) == ["face 1"]
         assert await store.listed(since=START) == ["face 1", "face 0"]
@@ -167,11 +179,11 @@ def test_what_is_overdue_is_found_the_longest_first(new_store: NewStore) -> None
     async def test(store: Store) -> None:
         play = a_game()
         for number, due in enumerate([START + 5, None, START + 1, START + 9]):
-            head = Headline("playing", False, START, due, "{}")
-            await store.append(Page(f"table-{number}", 0, tuple(play.log[:2]), head))
+            head = Summary("playing", False, START, due, "{}")
+            await store.append(Append(f"table-{number}", 0, tuple(play.log[:2]), head))
         assert await store.due(START + 6) == ["table-2", "table-0"]
         assert await store.due(START + 6, limit=1) == ["table-2"]
-        done = Page("table-2", 2, tuple(play.log[2:3]), HEAD)
+        done = Append("table-2", 2, tuple(play.log[2:3]), HEAD)
         await store.append(done)
         assert await store.due(START + 6) == ["table-0"]
 
@@ -190,7 +202,7 @@ def test_the_headline_is_the_face_of_the_table(new_store: NewStore) -> None:
     run(new_store, test)
 
 
-def found(mine: list[Found]) -> list[tuple[str, int | None]]:
+def found(mine: list[OwnTable]) -> list[tuple[str, int | None]]:
     return [(msgspec.json.decode(face, type=TableFace).id, seat) for face, seat in mine]
 
 
@@ -199,8 +211,8 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
     play = a_game()
 
     async def add(store: Store, number: int, phase: str, *holders: Holder) -> None:
-        head = Headline(phase, False, START + number, None, f"face {number}")  # type: ignore[arg-type]
-        await store.append(Page(f"table-{number}", 0, tuple(play.log[:2]), head, holders))
+        head = Summary(phase, False, START + number, None, f"face {number}")  # type: ignore[arg-type]
+        await store.append(Append(f"table-{number}", 0, tuple(play.log[:2]), head, holders))
 
     async def test(store: Store) -> None:
         await add(store, 0, "open", Holder(ann, None))
@@ -212,10 +224,10 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
         assert await store.mine(ben, over=2) == [("face 5", 1), ("face 4", 0), ("face 2", 0)]
         assert await store.mine(ann, unfinished=1, over=0) == [("face 2", 1)]
         assert await store.mine(stranger) == []
-        kept = Page("table-2", 2, tuple(play.log[2:3]), HEAD)
+        kept = Append("table-2", 2, tuple(play.log[2:3]), HEAD)
         await store.append(kept)
         assert ("{}", 1) in await store.mine(ann), "what is not said stays"
-        left = Page("table-2", 3, tuple(play.log[3:4]), HEAD, (Holder(ben, 0),))
+        left = Append("table-2", 3, tuple(play.log[3:4]), HEAD, (Holder(ben, 0),))
         await store.append(left)
         assert await store.mine(ann) == [("face 1", 0), ("face 0", None)]
         assert ("{}", 0) in await store.mine(ben)
@@ -248,7 +260,7 @@ def test_any_text_comes_back(new_store: NewStore) -> None:
 
 
 def test_the_place_tells_no_password() -> None:
-    from lanterns.server.stores import open_store
+    from lanterns.server.storage import open_store
 
     for address, place in (
         ("postgresql://ann:secret@db.example/lanterns", "db.example/lanterns"),

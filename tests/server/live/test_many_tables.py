@@ -7,15 +7,15 @@ from time import process_time
 
 import msgspec
 
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Chat
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.hub import Hub
-from lanterns.server.store import Page
-from lanterns.server.stores.sqlite import SqliteStore
+from lanterns.server.live.hub import Hub
+from lanterns.server.storage.protocol import Append
+from lanterns.server.storage.sqlite import SqliteStore
 
-from .hubs import accepted, ask, run
-from .tables import PEOPLE, Play
+from ..hubs import accepted, ask, run
+from ..tables import PEOPLE, Play
 
 TABLES = 10_000
 SECONDS = 2.0
@@ -41,7 +41,7 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
 
     async def serve() -> float:
         began = process_time()
-        hub = Hub(SqliteStore(path), Bots(1))
+        hub = Hub(SqliteStore(path), BotPool(1))
         await hub.start()
         for number in range(0, TABLES, TABLES // 20):
             seen = await hub.welcome(f"table-{number:06}", NOBODY)
@@ -55,5 +55,5 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
     assert run(serve()) < SECONDS
 
 
-def renamed(page: Page, number: int) -> Page:
+def renamed(page: Append, number: int) -> Append:
     return msgspec.structs.replace(page, table=f"table-{number:06}")

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 
 from lanterns.server.core.commands import FreeSeat, MakeTable, Resign, TakeSeat
-from lanterns.server.store import Store
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, ask, hub_on, move, people_at, run
-from .tables import PEOPLE, person
+from ..hubs import accepted, ask, hub_on, move, people_at, run
+from ..tables import PEOPLE, person
 
 NewStore = Callable[[], Store]
 ANN, BEN, CEM = PEOPLE[:3]

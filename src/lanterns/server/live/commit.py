@@ -1,8 +1,8 @@
-"""From a decision to a commit: the one way anything gets into a log."""
+"""From a decision to a commit: the one way in which anything gets into a log."""
 
 from collections.abc import Callable
 from time import perf_counter, time
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import UNSET
 
@@ -14,22 +14,26 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, draw_table
 from lanterns.server.core.replay import extend
 from lanterns.server.core.table import Table
-from lanterns.server.headline import headline, holders, page_of_log
-from lanterns.server.meter import Meter
-from lanterns.server.room import Room
-from lanterns.server.rooms import Rooms
+from lanterns.server.live.rooms import Meter, Room, Rooms
 from lanterns.server.snapshot.snapshot import Snapshot
-from lanterns.server.store import Holder, Page, Store
+from lanterns.server.storage.protocol import (
+    Append,
+    Holder,
+    Store,
+    append_of_log,
+    holders_of,
+    summarize,
+)
 
 _TRIES: Final = 20
-"""So often another process may be first before something must be wrong."""
+"""How often another process may be first before something must be wrong."""
 
-Choose = Callable[[Table, Millis, TableDraw], Decision]
-"""Decides on a table as it is; asked again when it turns out to have gone on."""
+Choose: TypeAlias = Callable[[Table, Millis, TableDraw], Decision]
+"""Decides on a table as it is; called again when another process has changed it meanwhile."""
 
 
 def millis() -> Millis:
-    """The present."""
+    """The present time."""
     return int(time() * 1000)
 
 
@@ -48,15 +52,15 @@ def stamp(
     )
 
 
-def _news(before: Table, after: Table) -> tuple[Holder, ...] | None:
+def _changed_holders(before: Table, after: Table) -> tuple[Holder, ...] | None:
     """To whom a table belongs, if that has changed."""
-    if before.seats is after.seats or holders(before) == holders(after):
+    if before.seats is after.seats or holders_of(before) == holders_of(after):
         return None
-    return holders(after)
+    return holders_of(after)
 
 
 class Committer:
-    """Commits what is decided, then lets the room tell it."""
+    """Commits what is decided, then has the room send it."""
 
     def __init__(
         self, store: Store, rooms: Rooms, meter: Meter, now: Callable[[], Millis] = millis
@@ -82,49 +86,50 @@ class Committer:
                     if await self._try(room, choose, caller, request):
                         return room.table.number
                 except Refusal:
-                    # Another process may know better: what it was refused for may be no longer so.
+                    # The reason may have gone: another process may have changed the table.
                     if not self._store.shared or not await self._rooms.catch_up(room):
                         raise
                 else:
                     await self._rooms.catch_up(room)
-        raise Conflict("this table is too busy: try again")
+        raise Conflict("this table is too busy; try again")
 
     async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
-        """Whether the decision was committed; not if somebody else was first."""
+        """Whether the decision was committed; not if another process was first."""
         table, draw = room.table, draw_table()
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw)
         logged = stamp(decision.entries, table.number, at, caller, request)
         after = Snapshot(extend(table, logged, decision.steps))
-        pages = [Page(table.id, table.number, logged, headline(after), _news(table, after.table))]
+        holders = _changed_holders(table, after.table)
+        appends = [Append(table.id, table.number, logged, summarize(after), holders)]
         if any(isinstance(entry, RematchMade) for entry in decision.entries):
-            pages.append(self.first_page(draw.table, make_rematch(table, draw.seed), at))
-        if not await self._append(pages):
+            appends.append(self.first_append(draw.table, make_rematch(table, draw.seed), at))
+        if not await self._append(appends):
             return False
         room.advance(after, ours=True)
         return True
 
-    def first_page(self, table: TableId, entries: tuple[Entry, ...], at: Millis) -> Page:
-        """The page that makes a table."""
-        return page_of_log(table, 0, stamp(entries, 0, at))
+    def first_append(self, table: TableId, entries: tuple[Entry, ...], at: Millis) -> Append:
+        """The append that makes a table."""
+        return append_of_log(table, 0, stamp(entries, 0, at))
 
-    async def _append(self, pages: list[Page]) -> bool:
+    async def _append(self, appends: list[Append]) -> bool:
         began = perf_counter()
         try:
-            await self._store.append(*pages)
+            await self._store.append(*appends)
         except Conflict:
             return False
         self._meter.committed(perf_counter() - began)
         return True
 
     async def make(
-        self, entries_for: Callable[[TableDraw], tuple[Entry, ...]], name: TableId | None = None
+        self, entries_for: Callable[[TableDraw], tuple[Entry, ...]], id_: TableId | None = None
     ) -> TableId:
-        """Make a table under an id that is not taken; or under that one, unless there is one."""
+        """Make a table with a new id; or with that one, unless there is such a table."""
         for _ in range(_TRIES):
             draw = draw_table()
-            table = name or draw.table
-            made = await self._append([self.first_page(table, entries_for(draw), self.now())])
-            if made or name:
+            table = id_ or draw.table
+            made = await self._append([self.first_append(table, entries_for(draw), self.now())])
+            if made or id_:
                 return table
         raise Conflict("no free id was found")

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-import lanterns.server.rooms
-import lanterns.server.tending
+import lanterns.server.live.rooms
+import lanterns.server.live.scheduler
 from lanterns.notation import verify
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import (
     Act,
     AskRematch,
@@ -25,14 +25,14 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.entries import TimeControl
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import NOBODY
+from lanterns.server.live.rooms import MOST_QUEUED
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
-from lanterns.server.store import Page, Store
-from lanterns.server.watch import MOST_WAITING
+from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
-from .tables import PEOPLE
+from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from ..tables import PEOPLE
 
 ANN, BEN, CEM, DAO = PEOPLE
 NewStore = Callable[[], Store]
@@ -94,7 +94,7 @@ def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
-            async with hub.watch(table, ANN) as mine, hub.watch(table, NOBODY) as theirs:
+            async with hub.subscribe(table, ANN) as mine, hub.subscribe(table, NOBODY) as theirs:
                 first = await read(mine)
                 assert isinstance(first, Welcome)
                 assert first.you == "N"
@@ -105,14 +105,14 @@ def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
                     told = await read_until(watch, last)
                     numbers = [n.number for m in told for n in m.entries]  # type: ignore[union-attr]
                     assert numbers == list(range(first.number + 1, last + 1))
-            async with hub.watch(table, ANN, after=last - 2) as back:
+            async with hub.subscribe(table, ANN, after=last - 2) as back:
                 tail = await read(back)
                 assert isinstance(tail, Update)
                 assert [news.number for news in tail.entries] == [last - 1, last]
-            async with hub.watch(table, ANN, after=last) as back:
+            async with hub.subscribe(table, ANN, after=last) as back:
                 with pytest.raises(TimeoutError):
                     await read(back, 0.05)
-            async with hub.watch(table, ANN, after=10**6) as back:
+            async with hub.subscribe(table, ANN, after=10**6) as back:
                 assert isinstance(await read(back), Welcome)
 
     run(test())
@@ -122,15 +122,15 @@ def test_who_was_away_for_long_or_reads_slowly_begins_anew(new_store: NewStore) 
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
-            async with hub.watch(table, ANN) as slow:
-                for number in range(2 * MOST_WAITING + 2):
+            async with hub.subscribe(table, ANN) as slow:
+                for number in range(2 * MOST_QUEUED + 2):
                     last = accepted(await ask(hub, table, Chat(f"{number}"), BEN, f"{number}"))
                 told = await read_until(slow, last)
                 assert isinstance(told[0], Welcome)
-                assert len(told) <= MOST_WAITING
+                assert len(told) <= MOST_QUEUED
                 numbers = [n.number for m in told[1:] for n in m.entries]  # type: ignore[union-attr]
                 assert numbers == list(range(told[0].number + 1, last + 1))
-            async with hub.watch(table, ANN, after=1) as back:
+            async with hub.subscribe(table, ANN, after=1) as back:
                 assert isinstance(await read(back), Welcome)
 
     run(test())
@@ -140,7 +140,7 @@ def test_who_sits_down_is_welcomed_to_the_seat(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await hub.make(MakeTable(name="Ann"), ANN)
-            async with hub.watch(table, BEN) as watch:
+            async with hub.subscribe(table, BEN) as watch:
                 before = await read(watch)
                 assert isinstance(before, Welcome)
                 assert before.you is None
@@ -164,7 +164,7 @@ class Dark:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, *pages: Page) -> None:
+    async def append(self, *pages: Append) -> None:
         self.asked.set()
         await self.may.wait()
         await self._store.append(*pages)
@@ -175,7 +175,7 @@ def test_nothing_is_told_before_it_is_committed(new_store: NewStore) -> None:
         store: Any = Dark(new_store())
         async with hub_on(store) as hub:
             table = await people_at(hub)
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 before = await read(watch)
                 store.may.clear()
                 said = asyncio.create_task(ask(hub, table, Chat("hello"), BEN, "hello"))
@@ -195,7 +195,7 @@ def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
         store: Any = Dark(new_store())
         async with hub_on(store) as hub:
             table = await people_at(hub)
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 await read(watch)
                 store.may.clear()
                 store.asked.clear()
@@ -244,7 +244,7 @@ def test_a_table_that_is_not_there(new_store: NewStore) -> None:
 
 def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> None:
     async def test() -> None:
-        bots = Bots(1)
+        bots = BotPool(1)
         async with hub_on(new_store(), bots) as hub:
             options = OptionsJson(3)
             wish = MakeTable(
@@ -252,7 +252,7 @@ def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> No
             )
             table = await hub.make(wish, ANN)
             killed = set[int]()
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 async for _ in watch:
                     seen = await hub.welcome(table, ANN)
                     if seen.table.phase == "over":
@@ -274,7 +274,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
     skipped = 0
 
     def now() -> int:
-        from lanterns.server.committing import millis
+        from lanterns.server.live.commit import millis
 
         return millis() + skipped
 
@@ -282,7 +282,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
         nonlocal skipped
         async with hub_on(new_store(), now=now) as hub:
             table = await people_at(hub, clock=TimeControl(bank=10))
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 await read(watch)
                 skipped = 9_800
                 await ask(hub, table, Chat("hurry"), BEN, "1")
@@ -297,7 +297,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
 
 def test_a_rematch_is_made_with_its_table(new_store: NewStore) -> None:
     async def test() -> None:
-        async with hub_on(new_store(), Bots(1)) as hub:
+        async with hub_on(new_store(), BotPool(1)) as hub:
             table = await people_at(hub, 3)
             for number, caller in enumerate((ANN, BEN, CEM)):
                 await ask(hub, table, Resign(), caller, f"resign {number}")
@@ -341,7 +341,7 @@ def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
             said = [ask(hub, table, Chat("hello"), BEN, f"{n}") for n in range(10)]
             going = asyncio.gather(*said, return_exceptions=True)
             await asyncio.sleep(0)
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 await hub.close()
                 with pytest.raises(Refusal):
                     await ask(hub, table, Chat("late"), BEN, "late")
@@ -355,11 +355,11 @@ def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
 
 def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
     async def test() -> None:
-        async with hub_on(new_store(), Bots(1)) as hub:
+        async with hub_on(new_store(), BotPool(1)) as hub:
             table = await hub.make(MakeTable(name="Ann"), ANN)
             accepted(await ask(hub, table, SeatBot("S", "random"), ANN, "bot"))
             accepted(await ask(hub, table, Start(), ANN, "start"))
-            async with hub.watch(table, ANN) as watch:
+            async with hub.subscribe(table, ANN) as watch:
                 async for _ in watch:
                     seen = await hub.welcome(table, ANN)
                     if seen.position and seen.position.legal:
@@ -371,13 +371,13 @@ def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
 def test_tables_that_nobody_is_at_are_forgotten(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanterns.server.rooms, "FORGET_AFTER", 0.0)
-    monkeypatch.setattr(lanterns.server.tending, "SWEEP", 0.02)
+    monkeypatch.setattr(lanterns.server.live.rooms, "FORGET_AFTER", 0.0)
+    monkeypatch.setattr(lanterns.server.live.scheduler, "SWEEP", 0.02)
 
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             left, watched = await people_at(hub), await people_at(hub)
-            async with hub.watch(watched, ANN) as watch:
+            async with hub.subscribe(watched, ANN) as watch:
                 while hub.loaded > 1:
                     await asyncio.sleep(0.01)
                 accepted(await ask(hub, watched, Chat("here"), BEN, "1"))

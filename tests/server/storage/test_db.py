@@ -15,11 +15,11 @@ from lanterns.server.core.commands import Chat, Expire, Resign
 from lanterns.server.core.entries import TimeControl
 from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.identity import SERVER
-from lanterns.server.stores import open_store
+from lanterns.server.storage import open_store
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, ask, hub_on, people_at, run
-from .tables import PEOPLE, Play
+from ..hubs import accepted, ask, hub_on, people_at, run
+from ..tables import PEOPLE, Play
 
 
 async def keep(where: str, play: Play) -> None:

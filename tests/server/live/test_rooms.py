@@ -3,12 +3,12 @@
 import asyncio
 
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.watch import Watch
+from lanterns.server.live.rooms import Subscription
 
 
 def test_a_free_line_takes_messages_and_a_full_one_finds_them_in_order() -> None:
     async def test() -> None:
-        watch, free, arrived = Watch(NOBODY, None), True, list[bytes]()
+        watch, free, arrived = Subscription(NOBODY, None), True, list[bytes]()
 
         def take(message: bytes) -> bool:
             if free:
@@ -16,7 +16,7 @@ def test_a_free_line_takes_messages_and_a_full_one_finds_them_in_order() -> None
             return free
 
         watch.put(b"before it came")
-        watch.take = take
+        watch.send_now = take
         watch.put(b"behind that")
         assert arrived == []
         arrived += [await anext(watch), await anext(watch)]

@@ -1,12 +1,12 @@
-"""The tables of the PostgreSQL store, version by version; the same versions as in SQLite's files.
+"""The schema of the PostgreSQL store, version by version; the versions are those of SQLite.
 
-They are in a schema of their own, ``lanterns``, so that a database can be shared. As in SQLite, a
-migration is SQL and nothing else; what is derived from the logs is made again after the last one.
+The tables are in a schema of their own, ``lanterns``, so that a database can be shared. As in
+SQLite, a migration is only SQL; what is derived from the logs is rebuilt after the last one.
 """
 
 from typing import Any, Final
 
-from lanterns.server.stores.sqlite_schema import UnknownSchema, read_pages
+from lanterns.server.storage.sqlite_migrations import UnknownSchema, read_logs
 
 _LOCK: Final = 0x6C616E7465726E73
 """Held while the schema is brought up to date: "lanterns" in ASCII."""
@@ -29,7 +29,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
 
 
 async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:
-    """Bring the schema to that version; of several processes one does it and the others wait."""
+    """Bring the schema to that version; one process does it while the others wait."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         await db.execute("CREATE SCHEMA IF NOT EXISTS lanterns")
@@ -48,19 +48,19 @@ async def migrate(db: Any, to: int = len(MIGRATIONS)) -> None:
 
 
 async def _derive(db: Any) -> None:
-    """Make the headline and the holders of every table again from its log."""
+    """Rebuild the summary and the holders of every table from its log."""
     await db.execute("DELETE FROM lanterns.headline; DELETE FROM lanterns.holder")
     rows = await db.fetch("SELECT table_id, body FROM lanterns.entry ORDER BY table_id, number")
-    pages = read_pages(rows)
+    logs = read_logs(rows)
     await db.executemany(
         "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
         [
-            (p.table, len(p.entries), h.phase, h.public, h.changed_at, h.due, h.face)
-            for p in pages
-            for h in [p.headline]
+            (log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face)
+            for log in logs
+            for s in [log.summary]
         ],
     )
     await db.executemany(
         "INSERT INTO lanterns.holder VALUES ($1, $2, $3)",
-        [(token, page.table, seat) for page in pages for token, seat in page.holders or ()],
+        [(token, log.table, seat) for log in logs for token, seat in log.holders or ()],
     )

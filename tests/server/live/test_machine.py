@@ -38,7 +38,8 @@ from lanterns.server.core.commands import (
 )
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import TableDraw
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
+from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import (
     Accepted,
     Answer,
@@ -47,12 +48,11 @@ from lanterns.server.snapshot.messages import (
     Update,
     Welcome,
 )
-from lanterns.server.stores.sqlite import SqliteStore
-from lanterns.server.watch import Watch
+from lanterns.server.storage.sqlite import SqliteStore
 from lanterns.server.wire.action import read_action, write_action
 from lanterns.server.wire.options import OptionsJson
 
-from .tables import NAMES, PEOPLE
+from ..tables import NAMES, PEOPLE
 
 PLAYERS: Literal[3] = 3
 
@@ -155,7 +155,7 @@ class Follower:
     """Somebody who watches, and remembers all that was told."""
 
     who: int | None
-    watch: Watch
+    watch: Subscription
     end: Any
     number: int | None = None
 
@@ -195,7 +195,7 @@ class BadLine(RuleBasedStateMachine):
         self.new_hub()
         self.seed = seed
         wish = MakeTable(options=OptionsJson(PLAYERS, True), name=NAMES[0])
-        with patch("lanterns.server.committing.draw_table", lambda: TableDraw("0" * 12, seed)):
+        with patch("lanterns.server.live.commit.draw_table", lambda: TableDraw("0" * 12, seed)):
             self.table = self.run(self.hub.make(wish, PEOPLE[0]))
         self.model = Model(seats=[0], number=2, game_number=2)
         for who in (1, 2):  # so that most runs come to a game
@@ -278,7 +278,7 @@ class BadLine(RuleBasedStateMachine):
 
     def follow(self, who: int | None, after: int | None) -> Follower:
         caller = NOBODY if who is None else PEOPLE[who]
-        end = self.hub.watch(self.table, caller, after)
+        end = self.hub.subscribe(self.table, caller, after)
         return Follower(who, self.run(end.__aenter__()), end, after)
 
     @precondition(lambda self: self.followers)
@@ -308,7 +308,7 @@ class BadLine(RuleBasedStateMachine):
             self.run(follower.end.__aexit__(None, None, None))
         self.run(self.hub.close() if cleanly else self.hub.store.close())
         if not cleanly:
-            self.run(self.hub._tender.stop())
+            self.run(self.hub._scheduler.stop())
         old, self.followers = self.followers, []
         self.new_hub()
         self.followers = [self.follow(one.who, one.number) for one in old]
@@ -319,8 +319,7 @@ class BadLine(RuleBasedStateMachine):
             return
         seen: Welcome = self.run(self.hub.welcome(self.table, NOBODY))
         assert seen.number == self.model.number
-        room = self.hub._rooms.get(self.table)
-        assert room is not None
+        room = self.hub._rooms._rooms[self.table]
         assert room.table.game == self.model.game
         assert len(room.table.undoable) == len(self.model.before)
 

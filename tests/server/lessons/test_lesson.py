@@ -28,17 +28,17 @@ from lanterns.engine import (
     legal_actions,
     outcome,
 )
-from lanterns.server.committing import stamp
 from lanterns.server.core.entries import Acted, TableMade
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
-from lanterns.server.headline import headline, holders
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, begin_lesson, lesson
+from lanterns.server.live.commit import stamp
 from lanterns.server.snapshot.snapshot import Snapshot
+from lanterns.server.storage.protocol import holders_of, summarize
 from lanterns.server.wire.event import write_event
 
-from .tables import PEOPLE, START
+from ..tables import PEOPLE, START
 
 CHAPTERS = {
     f"{one.id}/{chapter.id}": chapter
@@ -114,8 +114,8 @@ def test_its_table_is_in_no_list() -> None:
     assert isinstance(made, TableMade)
     assert made.lesson == "base/match"
     table = replay("a" * 12, stamp(entries, 0, START))
-    assert not headline(Snapshot(table)).public
-    assert holders(table) == ()
+    assert not summarize(Snapshot(table)).public
+    assert holders_of(table) == ()
 
 
 @pytest.mark.parametrize(("one", "chapter"), [("base", "none"), ("../base", "match"), ("x", "y")])

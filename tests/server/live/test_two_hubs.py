@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-import lanterns.server.tending
-from lanterns.server.bots.bots import Bots
+import lanterns.server.live.scheduler
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.core.entries import Acted, Chatted, ClockExpired, Finished, Logged, TimeControl
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.hub import Hub
+from lanterns.server.live.hub import Hub
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
-from lanterns.server.store import Heard
-from lanterns.server.stores.postgres import PostgresStore
+from lanterns.server.storage.postgres import PostgresStore
+from lanterns.server.storage.protocol import OnAppend
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
-from .tables import PEOPLE
+from ..hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from ..tables import PEOPLE
 
 ANN, BEN, CEM, DAO = PEOPLE
 
@@ -26,7 +26,7 @@ def test_what_one_commits_the_other_tells(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
-            async with one.watch(table, ANN) as here, other.watch(table, BEN) as there:
+            async with one.subscribe(table, ANN) as here, other.subscribe(table, BEN) as there:
                 first = await read(here)
                 assert isinstance(first, Welcome)
                 assert isinstance(await read(there), Welcome)
@@ -51,7 +51,7 @@ def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
                 await ask(hub, table, act, caller, "same", seen.number) for hub in (one, other, one)
             ]
             assert len({accepted(answer) for answer in answers}) == 1
-            async with other.watch(table, caller, after=accepted(answers[0])) as watch:
+            async with other.subscribe(table, caller, after=accepted(answers[0])) as watch:
                 number = accepted(await ask(one, table, Chat("hello"), ANN, "hello"))
                 told = await read(watch)
                 assert isinstance(told, Update)
@@ -64,7 +64,7 @@ def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
     """A hub that has not heard the latest looks before it refuses."""
 
     class Deaf(PostgresStore):
-        def listen(self, heard: Heard) -> None:
+        def listen(self, heard: OnAppend) -> None:
             """It will not hear a thing."""
 
     async def test() -> None:
@@ -140,19 +140,19 @@ def request(id_: str):  # type: ignore[no-untyped-def]
 
 def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither leaves anything to the other: both think and both look at the clock at once."""
-    monkeypatch.setattr(lanterns.server.tending, "GRACE", 0.0)
+    monkeypatch.setattr(lanterns.server.live.scheduler, "GRACE", 0.0)
     skipped = 0
 
     def now() -> int:
-        from lanterns.server.committing import millis
+        from lanterns.server.live.commit import millis
 
         return millis() + skipped
 
     async def test() -> None:
         nonlocal skipped
         async with (
-            hub_on(PostgresStore(postgres), Bots(1), now=now) as one,
-            hub_on(PostgresStore(postgres), Bots(1), now=now) as other,
+            hub_on(PostgresStore(postgres), BotPool(1), now=now) as one,
+            hub_on(PostgresStore(postgres), BotPool(1), now=now) as other,
         ):
             wish = MakeTable(
                 options=OptionsJson(3),
@@ -162,7 +162,7 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
                 clock=TimeControl(bank=100),
             )
             table = await one.make(wish, ANN)
-            async with one.watch(table, ANN) as here, other.watch(table, NOBODY):
+            async with one.subscribe(table, ANN) as here, other.subscribe(table, NOBODY):
                 moves = 0
                 async for _ in here:
                     seen = await one.welcome(table, ANN)
@@ -186,14 +186,14 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
 def test_the_tables_of_a_process_that_died_are_adopted(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanterns.server.tending, "GRACE", 0.2)
-    monkeypatch.setattr(lanterns.server.tending, "SWEEP", 0.1)
+    monkeypatch.setattr(lanterns.server.live.scheduler, "GRACE", 0.2)
+    monkeypatch.setattr(lanterns.server.live.scheduler, "SWEEP", 0.1)
 
     async def test() -> None:
         wish = MakeTable(bots={"N": "random", "S": "random"}, start=True)
         async with hub_on(PostgresStore(postgres)) as without_bots:
             table = await without_bots.make(wish, ANN)
-        async with hub_on(PostgresStore(postgres), Bots(1)) as living:
+        async with hub_on(PostgresStore(postgres), BotPool(1)) as living:
             while not await living.store.read(table, 30):
                 await asyncio.sleep(0.05)
 

@@ -12,22 +12,22 @@ import msgspec
 import pytest
 
 from lanterns.notation import verify
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import TakeSeat
 from lanterns.server.core.entries import TableMade, encode_logged
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.snapshot.messages import TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
-from lanterns.server.store import Store
-from lanterns.server.stores import open_store
-from lanterns.server.stores.postgres_schema import MIGRATIONS as POSTGRES
-from lanterns.server.stores.postgres_schema import migrate as migrate_postgres
-from lanterns.server.stores.sqlite_schema import MIGRATIONS as SQLITE
-from lanterns.server.stores.sqlite_schema import UnknownSchema
-from lanterns.server.stores.sqlite_schema import migrate as migrate_sqlite
+from lanterns.server.storage import open_store
+from lanterns.server.storage.postgres_migrations import MIGRATIONS as POSTGRES
+from lanterns.server.storage.postgres_migrations import migrate as migrate_postgres
+from lanterns.server.storage.protocol import Store
+from lanterns.server.storage.sqlite_migrations import MIGRATIONS as SQLITE
+from lanterns.server.storage.sqlite_migrations import UnknownSchema
+from lanterns.server.storage.sqlite_migrations import migrate as migrate_sqlite
 
-from .hubs import accepted, ask, hub_on, move, run
-from .tables import PEOPLE, Play
+from ..hubs import accepted, ask, hub_on, move, run
+from ..tables import PEOPLE, Play
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_database_of_the_version_before(tmp_path: Path) -> None:
     last = 1_700_000_030_000
 
     async def test() -> None:
-        async with hub_on(open_store(str(path)), Bots(), now=lambda: last) as hub:
+        async with hub_on(open_store(str(path)), BotPool(), now=lambda: last) as hub:
             assert {face.title for face in await hub.listed()} == {"Lobby"}
             mine = {one.table.title: one.you for one in await hub.mine(PEOPLE[1])}
             assert mine == {"Finished": "S", "Unfinished": "E", "Timed": "S", "Lobby": "S"}

@@ -1,8 +1,8 @@
-"""The tables of the SQLite store, version by version: an older file is brought up to date.
+"""The schema of the SQLite store, version by version; an older file is brought up to date.
 
-A migration is SQL and nothing else, and is never changed once it was released; a new one is added.
-What is derived from the logs (headlines and holders) is made again by today's code after the last
-migration, so that no migration depends on it.
+A migration is only SQL, and is never changed once it was released: a new one is added instead.
+What is derived from the logs (summaries, called headlines here, and holders) is rebuilt after the
+last migration, so that no migration depends on code that changes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,8 +15,7 @@ from typing import Final
 from lanterns.engine import LanternsError
 from lanterns.server.core.entries import decode_logged
 from lanterns.server.core.replay import UnreadableLog
-from lanterns.server.headline import page_of_log
-from lanterns.server.store import Page
+from lanterns.server.storage.protocol import Append, append_of_log
 
 
 class UnknownSchema(LanternsError):
@@ -72,30 +71,30 @@ def _version(db: Connection) -> int:
 
 
 def _derive(db: Connection) -> None:
-    """Make the headline and the holders of every table again from its log."""
+    """Rebuild the summary and the holders of every table from its log."""
     db.execute("DELETE FROM headline")
     db.execute("DELETE FROM holder")
     rows = db.execute("SELECT table_id, body FROM entry ORDER BY table_id, number").fetchall()
-    for page in read_pages(rows):
-        h = page.headline
+    for log in read_logs(rows):
+        s = log.summary
         db.execute(
             "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (page.table, len(page.entries), h.phase, h.public, h.changed_at, h.due, h.face),
+            (log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face),
         )
         db.executemany(
             "INSERT INTO holder VALUES (?, ?, ?)",
-            [(token, page.table, seat) for token, seat in page.holders or ()],
+            [(token, log.table, seat) for token, seat in log.holders or ()],
         )
 
 
-def read_pages(rows: Iterable[Sequence[str]]) -> list[Page]:
+def read_logs(rows: Iterable[Sequence[str]]) -> list[Append]:
     """Every log among rows of tables and entries, with what is derived from it.
 
     A table whose pieces are unknown here is left out; its log stays.
     """
-    pages = []
+    logs = []
     for table, group in groupby(rows, itemgetter(0)):
         logged = [decode_logged(body) for _, body in group]
         with suppress(UnreadableLog):
-            pages.append(page_of_log(table, 0, logged))
-    return pages
+            logs.append(append_of_log(table, 0, logged))
+    return logs

@@ -1,4 +1,4 @@
-"""Bots in processes of their own."""
+"""BotPool in processes of their own."""
 
 import asyncio
 import os
@@ -8,11 +8,11 @@ import pytest
 
 from lanterns.engine import Action, Options, View, legal_actions, new_game, view
 from lanterns.players import PLAYERS
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.checks import BOT_CODES, check_code
 from lanterns.server.core.errors import Refusal
 
-from .hubs import run
+from ..hubs import run
 
 
 def a_view() -> View:
@@ -22,7 +22,7 @@ def a_view() -> View:
 
 def ask(*codes: str, seconds: float = 30, workers: int = 1) -> list[Action]:
     async def test() -> list[Action]:
-        bots = Bots(workers, seconds)
+        bots = BotPool(workers, seconds)
         try:
             return list(await asyncio.gather(*(bots.choose(code, a_view()) for code in codes)))
         finally:
@@ -51,7 +51,7 @@ def test_one_that_does_not_answer_is_ended(caplog: pytest.LogCaptureFixture) -> 
 
 def test_one_that_is_killed_is_started_again() -> None:
     async def test() -> None:
-        bots = Bots(1)
+        bots = BotPool(1)
         await bots.choose("random", a_view())
         (old,) = bots.pids
         os.kill(old, signal.SIGKILL)
@@ -66,7 +66,7 @@ def test_one_that_is_killed_is_started_again() -> None:
 
 def test_the_loop_does_not_wait_for_them() -> None:
     async def test() -> int:
-        bots = Bots(1)
+        bots = BotPool(1)
         thinking = asyncio.create_task(bots.choose("greedy", a_view()))
         turns = 0
         while not thinking.done():

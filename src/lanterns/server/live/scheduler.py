@@ -1,8 +1,8 @@
-"""Bots and clocks: what has to happen at a table without anybody asking for it.
+"""What happens at a table without a request: bots move, and clocks run out.
 
-Every hub that has a table loaded tends it, and every hub looks now and then for tables that nobody
-tends because their process is gone. That it happens once is not for them to ensure: a bot's move
-and a clock's end are commits like any other, and only one of them can have the next number.
+Every hub that has a table loaded schedules it, and every hub looks now and then for tables that are
+overdue because their process is gone. It is no harm if several processes do the same: a bot's move
+and the end of a clock are commits like any other, and only one of them can get the next number.
 """
 
 import asyncio
@@ -11,41 +11,40 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from random import uniform
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from lanterns.engine import LanternsError, view
-from lanterns.server.bots.bots import Bots
-from lanterns.server.committing import Committer
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import BotAct, Expire, ServerCommand
 from lanterns.server.core.decide import decide
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import SERVER
 from lanterns.server.core.ids import name_in_log
-from lanterns.server.meter import Meter
-from lanterns.server.room import Room
-from lanterns.server.rooms import Rooms
-from lanterns.server.store import Store
+from lanterns.server.live.commit import Committer
+from lanterns.server.live.rooms import Meter, Room, Rooms
+from lanterns.server.storage.protocol import Store
 
 _LOG: Final = logging.getLogger(__name__)
 SWEEP: Final = 1.0
-"""Seconds between looks at what is overdue."""
+"""Seconds between looks for overdue tables."""
 GRACE: Final = 3.0
-"""Seconds that a process leaves to the one that made the last move, before it does its work."""
+"""Seconds that the process that made the last move has for the next, before others step in."""
 AT_A_TIME: Final = 32
-"""Overdue tables taken on in one sweep."""
-_SHORT_SLEEP: Final = 60.0
+"""Overdue tables adopted in one sweep."""
+_LONGEST_SLEEP: Final = 60.0
+"""Seconds after which a clock is checked again, however much time is left on it."""
 
 
 def _name(room: Room) -> str:
     return name_in_log(room.table.id, room.table.made.public)
 
 
-class Tender:
-    """Does at the tables of a hub what is due."""
+class Scheduler:
+    """Has bots move and clocks run out at the tables of a hub."""
 
     def __init__(
-        self, store: Store, rooms: Rooms, committer: Committer, bots: Bots | None, meter: Meter
+        self, store: Store, rooms: Rooms, committer: Committer, bots: BotPool | None, meter: Meter
     ) -> None:
         self._store = store
         self._rooms = rooms
@@ -54,15 +53,15 @@ class Tender:
         self._meter = meter
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
-        self._broken: set[TableId] = set()
-        """Tables that cannot be read; they stay overdue, and must not block the others."""
+        self._unreadable: set[TableId] = set()
+        """Tables that cannot be read; they stay overdue and must not block the others."""
 
     def start(self) -> None:
-        """Begin to look for what is overdue."""
+        """Begin to look for overdue tables."""
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
-        """Leave everything as it is committed."""
+        """Stop, and leave everything as it is committed."""
         self._stopped = True
         for room in self._rooms:
             if room.timer is not None:
@@ -71,14 +70,14 @@ class Tender:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    def _spawn(self, work: Coroutine[object, object, None]) -> "asyncio.Task[None]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def tend(self, room: Room) -> None:
-        """See to it that what is due at a table happens: now, or after leaving it to another."""
+    def schedule(self, room: Room) -> None:
+        """Have what is due at a table happen: now, or after a grace left to another process."""
         if self._stopped:
             return
         grace = self._grace(room)
@@ -92,7 +91,7 @@ class Tender:
             self._wait(room, room.table.deadline, grace)
 
     def _grace(self, room: Room) -> float:
-        """None where the last move was made here, or so long ago that nobody else seems to care."""
+        """No grace if the last move was made here, or is so old that its process seems gone."""
         if room.ours or not self._store.shared:
             return 0.0
         idle = self._committer.now() - room.table.changed_at
@@ -102,20 +101,20 @@ class Tender:
         loop = asyncio.get_running_loop()
         seconds = max(0.0, (deadline - self._committer.now()) / 1000) + grace
         room.timer = loop.call_later(
-            min(seconds, _SHORT_SLEEP), lambda: self._spawn(self._expire(room))
+            min(seconds, _LONGEST_SLEEP), lambda: self._spawn(self._expire(room))
         )
 
     async def _expire(self, room: Room) -> None:
         try:
-            with suppress(Refusal):  # not yet, or no longer
-                await self._do(room, Expire())
+            with suppress(Refusal):  # too early, or no longer due
+                await self._commit(room, Expire())
         except Exception as error:  # the next sweep tries again
-            _LOG.error("table %s: a clock was not read: %s", _name(room), type(error).__name__)
+            _LOG.error("table %s: checking a clock failed: %s", _name(room), type(error).__name__)
         else:
-            self.tend(room)
+            self.schedule(room)
 
-    async def _play(self, room: Room, bots: Bots, grace: float) -> None:
-        """Have bots move for as long as it is bots' turn."""
+    async def _play(self, room: Room, bots: BotPool, grace: float) -> None:
+        """Have bots move as long as it is a bot's turn."""
         try:
             await asyncio.sleep(grace * uniform(1, 2))
             while room.table.bot_to_move is not None:
@@ -125,9 +124,9 @@ class Tender:
         finally:
             room.thinking = None
         if room.table.bot_to_move is None:
-            self.tend(room)
+            self.schedule(room)
 
-    async def _move(self, room: Room, bots: Bots) -> None:
+    async def _move(self, room: Room, bots: BotPool) -> None:
         table = room.table
         seat, code = table.to_move, table.bot_to_move
         assert seat is not None
@@ -136,12 +135,12 @@ class Tender:
         began = perf_counter()
         action = await bots.choose(code, view(table.game, seat))
         self._meter.thought(code, perf_counter() - began)
-        with suppress(Refusal):  # somebody has decided it already
-            await self._do(room, BotAct(seat, action, table.game_number))
+        with suppress(Refusal):  # another process has decided it already
+            await self._commit(room, BotAct(seat, action, table.game_number))
 
-    async def _do(self, room: Room, command: ServerCommand) -> None:
+    async def _commit(self, room: Room, command: ServerCommand) -> None:
         await self._committer.commit(
-            room, lambda table, now, new: decide(table, command, SERVER, now, new), SERVER
+            room, lambda table, now, draw: decide(table, command, SERVER, now, draw), SERVER
         )
 
     async def _sweep(self) -> None:
@@ -150,24 +149,24 @@ class Tender:
             try:
                 self._rooms.forget_idle()
                 await self._adopt()
-            except Exception as error:  # the next look may fare better
-                _LOG.error("looking for what is due failed: %s", type(error).__name__)
+            except Exception as error:  # the next sweep tries again
+                _LOG.error("looking for overdue tables failed: %s", type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Take on tables that are overdue and that nobody seems to tend."""
+        """Schedule overdue tables that no process seems to look after."""
         before = self._committer.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
-        limit = AT_A_TIME + loaded + len(self._broken)
+        limit = AT_A_TIME + loaded + len(self._unreadable)
         for table in await self._store.due(before, limit):
-            if table not in self._broken:
-                await self._look_at(table)
+            if table not in self._unreadable:
+                await self._adopt_one(table)
 
-    async def _look_at(self, table: TableId) -> None:
+    async def _adopt_one(self, table: TableId) -> None:
         try:
             async with self._rooms.visit(table) as room:
-                self.tend(room)
+                self.schedule(room)
         except NoSuchTable:
             return
         except LanternsError as error:
             _LOG.error("table %s cannot be read: %s", name_in_log(table), error)
-            self._broken.add(table)
+            self._unreadable.add(table)

@@ -1,15 +1,15 @@
-"""The tables of this process: loaded when touched, one command at a time each, told to watchers.
+"""Everything that can be done at tables: make, submit, subscribe, preview, look back, list.
 
-What is committed is acknowledged and told; nothing is told that is not committed. Several hubs, in
-several processes, may share one PostgreSQL store: whoever appends first has decided, and the others
-reload. How the web uses it::
+What is committed is acknowledged and sent; nothing is sent that is not committed. Several hubs, in
+several processes, may share one PostgreSQL store: the first to append has decided, and the others
+reload. The web layer uses it like this::
 
-    hub = Hub(store, Bots(workers=2))
+    hub = Hub(store, BotPool(workers=2))
     await hub.start()
-    table_id = await hub.make(MakeTable(...), caller)
-    answer = await hub.submit(table_id, request, caller)           # Accepted | Refused
-    async with hub.watch(table_id, caller, after=None) as watch:   # Welcome first, or the tail
-        async for data in watch:                                   # bytes: one JSON message each
+    table = await hub.make(MakeTable(...), caller)
+    answer = await hub.submit(table, request, caller)                 # Accepted | Refused
+    async with hub.subscribe(table, caller, after=None) as messages:  # a Welcome comes first
+        async for data in messages:                                   # bytes, one JSON message each
             await socket.send_bytes(data)
     await hub.close()
 """
@@ -18,14 +18,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.json import decode
 
 from lanterns.engine import Action, Seat
 from lanterns.notation import record_text
-from lanterns.server.bots.bots import Bots
-from lanterns.server.committing import Committer, millis
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide_request
@@ -34,9 +33,9 @@ from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log, table_id_for
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
-from lanterns.server.meter import Meter
-from lanterns.server.room import Room
-from lanterns.server.rooms import Rooms
+from lanterns.server.live.commit import Committer, millis
+from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
+from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.snapshot.history import Moment, moments, preview_actions
 from lanterns.server.snapshot.messages import (
     Accepted,
@@ -49,24 +48,22 @@ from lanterns.server.snapshot.messages import (
 )
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.snapshot.snapshot import story
-from lanterns.server.store import Store
-from lanterns.server.tending import Tender
-from lanterns.server.watch import Watch
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.event import EventJson, write_event
 
 T = TypeVar("T")
-STALE: Final = 24 * 3600 * 1000
-"""Milliseconds without a change after which a public table that has not begun is not listed."""
+LISTED_FOR: Final = 24 * 3600 * 1000
+"""Milliseconds that a public table that has not started stays listed after its last change."""
 _LOG: Final = logging.getLogger(__name__)
 
 
 class Hub:
-    """What the web talks to."""
+    """Everything that can be done at tables; the web layer calls nothing else."""
 
     def __init__(
         self,
         store: Store,
-        bots: Bots | None = None,
+        bots: BotPool | None = None,
         meter: Meter | None = None,
         now: Callable[[], Millis] = millis,
     ) -> None:
@@ -75,10 +72,10 @@ class Hub:
         self._bots = bots
         self._rooms = Rooms(store, meter)
         self._committer = Committer(store, self._rooms, meter, now)
-        self._tender = Tender(store, self._rooms, self._committer, bots, meter)
-        self._working: set[asyncio.Task[Any]] = set()
+        self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter)
+        self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
-        store.listen(self._hear)
+        store.listen(self._on_append)
 
     @property
     def loaded(self) -> int:
@@ -86,54 +83,54 @@ class Hub:
         return len(self._rooms)
 
     async def start(self) -> None:
-        """Open the store and begin to tend tables."""
+        """Open the store, and begin to schedule bots and clocks."""
         await self.store.open()
-        self._tender.start()
+        self._scheduler.start()
 
     async def close(self) -> None:
-        """Take no more requests, finish what was begun, end watches, stop bots, close the store."""
+        """Take no more requests, finish what was begun, end subscriptions, and close the store."""
         self._closing = True
-        await self._tender.stop()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await self._scheduler.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self._rooms:
-            for watch in room.watches:
-                watch.close()
+            for subscription in room.subscriptions:
+                subscription.close()
         if self._bots is not None:
             await self._bots.close()
         await self.store.close()
 
-    async def make(self, wish: MakeTable, caller: Caller) -> TableId:
-        """Set up a table for that caller, who needs a token. ``Refusal`` if it cannot be.
+    async def make(self, wanted: MakeTable, caller: Caller) -> TableId:
+        """Set up a table for a caller, who needs a token. Raises ``Refusal``.
 
-        Asked again under the same id it is the same table.
+        Asked again with the same id, it returns the same table.
         """
         token = caller.token_hash
-        name = table_id_for(token, wish.id) if token and wish.id else None
-        table = await self._whole(
-            self._committer.make(lambda new: make_table(wish, caller, new.seed), name)
+        id_ = table_id_for(token, wanted.id) if token and wanted.id else None
+        table = await self._finish(
+            self._committer.make(lambda draw: make_table(wanted, caller, draw.seed), id_)
         )
-        await self._see_to(table)
+        await self._adopt(table)
         return table
 
-    async def begin_lesson(self, wish: BeginLesson, caller: Caller) -> TableId:
-        """Set up a table at which that caller plays a chapter. ``Refusal`` if there is none."""
-        entries = begin_lesson(wish, caller)
-        table = await self._whole(self._committer.make(lambda _: entries))
-        await self._see_to(table)
+    async def begin_lesson(self, wanted: BeginLesson, caller: Caller) -> TableId:
+        """Set up a table at which a caller plays a chapter. ``Refusal`` if there is none."""
+        entries = begin_lesson(wanted, caller)
+        table = await self._finish(self._committer.make(lambda _: entries))
+        await self._adopt(table)
         return table
 
-    async def _see_to(self, table: TableId) -> None:
-        """A table made here: its bots need not be left to another process."""
+    async def _adopt(self, table: TableId) -> None:
+        """Schedule a table made here at once; its bots need not be left to another process."""
         async with self._rooms.visit(table) as room:
             room.ours = True
-            self._tender.tend(room)
+            self._scheduler.schedule(room)
 
     async def submit(self, table: TableId, request: Request, caller: Caller) -> Answer:
-        """Carry out a request, or say why not. ``NoSuchTable`` if there is none.
+        """Carry out a request, or say why not. Raises ``NoSuchTable``.
 
         What was begun is finished even if nobody waits for the answer any more.
         """
-        return await self._whole(self._submit(table, request, caller))
+        return await self._finish(self._submit(table, request, caller))
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> Answer:
         async with self._visit(table) as room:
@@ -141,7 +138,7 @@ class Hub:
             try:
                 number = await self._committer.commit(
                     room,
-                    lambda then, now, new: decide_request(then, request, caller, now, new),
+                    lambda then, now, draw: decide_request(then, request, caller, now, draw),
                     caller,
                     request.id,
                 )
@@ -149,7 +146,7 @@ class Hub:
                 return self._refuse(room, request, caller, refusal)
             rematch = room.table.rematch
         if rematch is not None:
-            await self._see_to(rematch)
+            await self._adopt(rematch)
         return Accepted(request.id, number)
 
     def _refuse(self, room: Room, request: Request, caller: Caller, refusal: Refusal) -> Refused:
@@ -165,43 +162,43 @@ class Hub:
         )
 
     async def welcome(self, table: TableId, caller: Caller) -> Welcome:
-        """The table as that caller may know it now. ``NoSuchTable`` if there is none."""
+        """The table as a caller may know it now. Raises ``NoSuchTable``."""
         async with self._visit(table) as room:
             return room.snapshot.welcome(caller)
 
     @asynccontextmanager
-    async def watch(
+    async def subscribe(
         self, table: TableId, caller: Caller, after: int | None = None
-    ) -> AsyncIterator[Watch]:
-        """Follow a table, from now or from what came after a number.
+    ) -> AsyncIterator[Subscription]:
+        """Follow a table, from now or from the entry after a number.
 
-        The first message is a ``Welcome``, or with ``after`` the ``Update`` since, if they are
-        still at hand (nothing if there are none); then ``Update`` as they are committed. Who reads
-        too slowly, or sits down, gets a ``Welcome`` in between.
+        The first message is a ``Welcome``; with ``after`` it is an ``Update`` with the entries
+        since then, if they are still held, and none if there are none. Then an ``Update`` comes for
+        every commit. A reader who is too slow, or who sits down, gets a ``Welcome`` in between.
         """
-        self._still_open()
+        self._check_open()
         async with self._visit(table) as room:
             await self._reach(room, after)
-            watch = room.join(caller, after)
+            subscription = room.subscribe(caller, after)
             try:
-                yield watch
+                yield subscription
             finally:
-                room.watches.discard(watch)
+                room.subscriptions.discard(subscription)
 
     async def preview(
         self, table: TableId, caller: Caller, actions: Sequence[Action]
     ) -> tuple[EventJson, ...]:
-        """What the actions would bring about, from what the caller's seat knows.
+        """The events that actions would lead to, as far as the caller's seat can know.
 
-        ``Refusal`` if they are not allowed.
+        Raises ``Refusal`` if they are not allowed.
         """
         async with self._visit(table) as room:
             options = room.table.options
-            foreseen = preview_actions(room.table, caller, actions)
-            return tuple(write_event(event, options) for event in foreseen)
+            events = preview_actions(room.table, caller, actions)
+            return tuple(write_event(event, options) for event in events)
 
     async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
-        """The whole log as that caller may know it."""
+        """The whole log as a caller may know it."""
         async with self._visit(table) as room:
             seat = room.table.seat_of(caller)
             return story(table, await self.store.read(table), seat)
@@ -209,87 +206,87 @@ class Hub:
     async def moments(
         self, table: TableId, caller: Caller, first: int, count: int
     ) -> tuple[Moment, ...]:
-        """How things stood after so many entries from a number on, as that caller may know."""
+        """The position after each of ``count`` entries from a number on, as a caller may know."""
         async with self._visit(table) as room:
             logged = await self.store.read(table)
             await self._reach(room, logged[-1].number)
             return moments(room.table, logged, room.table.seat_of(caller), first, count)
 
     async def record(self, table: TableId) -> str:
-        """The game as a record in text; without the seed while it is on."""
+        """The game as a text record; without the seed until it is over."""
         async with self._visit(table) as room:
             return record_text(record_of_table(room.table))
 
     async def listed(self, limit: int = 100) -> list[TableFace]:
         """Public tables that are not over, the latest changed first.
 
-        One that nobody has come to for a day is not waited at any more: its link still leads there.
+        A table that has not started is listed for a day after its last change.
         """
-        since = self._committer.now() - STALE
+        since = self._committer.now() - LISTED_FOR
         return [decode(face, type=TableFace) for face in await self.store.listed(limit, since)]
 
     async def mine(self, caller: Caller) -> list[Mine]:
-        """The tables at which that caller has a seat, or which they set up."""
+        """The tables at which a caller has a seat, or which they set up."""
         if caller.token_hash is None:
             return []
-        found = await self.store.mine(caller.token_hash)
-        return [_mine(decode(face, type=TableFace), seat) for face, seat in found]
+        own = await self.store.mine(caller.token_hash)
+        return [_mine(decode(face, type=TableFace), seat) for face, seat in own]
 
     @asynccontextmanager
     async def _visit(self, table: TableId) -> AsyncIterator[Room]:
-        """A table's room; whatever is done in it, what is due there is seen to afterwards."""
+        """A table's room. If the table changes meanwhile, what is due there is scheduled again."""
         async with self._rooms.visit(table) as room:
             before = room.table.number
-            self._tender.tend(room)
+            self._scheduler.schedule(room)
             yield room
             if room.table.number != before:
-                self._tender.tend(room)
+                self._scheduler.schedule(room)
 
     async def _reach(self, room: Room, number: object) -> None:
-        """Look into the store if somebody has seen a number there that is not known here yet."""
+        """Read the store if a caller has seen a number there that is not known here yet."""
         if isinstance(number, int) and number > room.table.number:
             await self._catch_up(room, number)
 
     async def _catch_up(self, room: Room, number: int) -> None:
         async with room.lock:
-            # What was heard of may have been our own commit, which is known here by now.
-            news = room.table.number < number and await self._rooms.catch_up(room)
-        if news:
-            self._tender.tend(room)
+            # The number may be of our own commit, which is known here by now.
+            changed = room.table.number < number and await self._rooms.catch_up(room)
+        if changed:
+            self._scheduler.schedule(room)
 
-    def _hear(self, table: TableId, number: int) -> None:
-        """Another process, or this one, has committed something; or news of it was lost."""
+    def _on_append(self, table: TableId, number: int) -> None:
+        """React to a commit of this or another process, or to the loss of such notices."""
         if not table:
             for room in self._rooms:
-                self._work(self._heed(room, room.table.number + 1))
+                self._spawn(self._follow(room, room.table.number + 1))
             return
-        heard = self._rooms.hear(table, number)
-        if heard is not None:
-            self._work(self._heed(heard, number))
+        behind = self._rooms.notice(table, number)
+        if behind is not None:
+            self._spawn(self._follow(behind, number))
 
-    async def _heed(self, room: Room, number: int) -> None:
+    async def _follow(self, room: Room, number: int) -> None:
         try:
             await self._catch_up(room, number)
-        except Exception as error:  # whoever comes next finds out
+        except Exception as error:  # the next visitor finds out
             name = name_in_log(room.table.id, room.table.made.public)
-            _LOG.error("table %s was not caught up: %s", name, type(error).__name__)
+            _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
 
-    def _work(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    def _spawn(self, work: Coroutine[object, object, T]) -> "asyncio.Task[T]":
         task = asyncio.create_task(work)
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         return task
 
-    def _still_open(self) -> None:
+    def _check_open(self) -> None:
         if self._closing:
             raise Refusal("server_stopping", "the server is stopping")
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do it to the end, even if the one who asked is cut off."""
+    async def _finish(self, work: Coroutine[object, object, T]) -> T:
+        """Do the work to its end, even if the caller is cut off."""
         if self._closing:
             work.close()
-        self._still_open()
-        return await asyncio.shield(self._work(work))
+        self._check_open()
+        return await asyncio.shield(self._spawn(work))
 
 
 def _mine(table: TableFace, seat: Seat | None) -> Mine:

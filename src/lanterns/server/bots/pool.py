@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own, so that the server never waits for one."""
+"""BotPool that think in processes of their own, so that the server never waits for one."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ _TRIES: Final = 3
 """A decision that so many processes fail at falls to chance: the game must go on."""
 
 
-class Bots:
+class BotPool:
     """Asks bots for decisions: as many at a time as there are processes."""
 
     def __init__(self, workers: int = 1, seconds: float = 30.0) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from lanterns.server.bots.bots import Bots
+from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Chat, MakeTable, TakeSeat
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.hub import STALE
-from lanterns.server.store import Store
+from lanterns.server.live.hub import LISTED_FOR
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.options import OptionsJson
 
-from .hubs import accepted, ask, hub_on, people_at, run
-from .tables import PEOPLE, START
+from ..hubs import accepted, ask, hub_on, people_at, run
+from ..tables import PEOPLE, START
 
 NewStore = Callable[[], Store]
 ANN, BEN = PEOPLE[:2]
@@ -28,7 +28,7 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
         async with hub_on(new_store(), now=lambda: now) as hub:
             waiting = await hub.make(MakeTable(OptionsJson(2), public=True, name="Ann"), ANN)
             playing = await people_at(hub, public=True)
-            now += STALE
+            now += LISTED_FOR
             assert {face.id for face in await hub.listed()} == {waiting, playing}
             now += 1
             assert [face.id for face in await hub.listed()] == [playing], "what is on stays"
@@ -46,7 +46,7 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
 def test_a_private_table_is_not_named_in_the_log(
     new_store: NewStore, caplog: pytest.LogCaptureFixture, public: bool
 ) -> None:
-    class Broken(Bots):
+    class Broken(BotPool):
         async def choose(self, *_: object) -> None:  # type: ignore[override]
             raise RuntimeError
 

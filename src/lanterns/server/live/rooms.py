@@ -1,0 +1,256 @@
+"""The tables loaded in this process, and everybody who follows them.
+
+A ``Room`` holds one table as it is committed, and a ``Subscription`` for each follower. ``Rooms``
+loads a room when a table is first touched, and drops it when nobody has been there for a while.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from time import perf_counter
+from typing import Final
+
+from lanterns.engine import Seat
+from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.replay import extend, replay
+from lanterns.server.core.table import Table
+from lanterns.server.snapshot.messages import Update, Welcome
+from lanterns.server.snapshot.snapshot import Snapshot
+from lanterns.server.storage.protocol import Store
+from lanterns.server.wire.base import encode
+
+MOST_QUEUED: Final = 32
+"""Most messages queued for a subscriber; a slower reader gets a new ``Welcome`` instead."""
+
+FORGET_AFTER: Final = 120.0
+"""Seconds without a visitor after which a table is dropped; it is replayed when touched again."""
+
+MANY: Final = 5_000
+"""With this many tables in memory, those without visitors are dropped at once."""
+
+
+class Meter:
+    """Called by a hub as things happen. It counts nothing; override what is to be counted."""
+
+    def committed(self, seconds: float) -> None:
+        """Entries were written to disk, which took this long."""
+
+    def told(self, seconds: float, watchers: int) -> None:
+        """An update was handed to this many subscribers, which took this long."""
+
+    def thought(self, code: str, seconds: float) -> None:
+        """A bot decided, which took this long, waiting for a free process included."""
+
+
+class Subscription:
+    """An async iterator of encoded messages about a table, which ends when it is closed."""
+
+    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat", "send_now")
+
+    def __init__(self, caller: Caller, seat: Seat | None) -> None:
+        self.caller = caller
+        self.seat = seat
+        """The seat whose view the last message showed; ``None`` for a spectator."""
+        self.send_now: Callable[[bytes], bool] | None = None
+        """Sends a message at once, and says whether it could. Set by a connection, so that its task
+        need not be woken while the connection is free."""
+        self._queue: deque[bytes] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+        self._closed = False
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is queued that a ``Welcome`` should replace it."""
+        return len(self._queue) >= MOST_QUEUED
+
+    def put(self, message: bytes) -> None:
+        """Send or queue a message. Never waits."""
+        if self.send_now is not None and not self._queue and self.send_now(message):
+            return
+        self._queue.append(message)
+        self._wake()
+
+    def put_instead(self, message: bytes) -> None:
+        """Replace everything that is queued with this message."""
+        self._queue.clear()
+        self.put(message)
+
+    def close(self) -> None:
+        """Accept no further messages; what is queued can still be read."""
+        self._closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def __aiter__(self) -> "Subscription":
+        return self
+
+    async def __anext__(self) -> bytes:
+        while not self._queue:
+            if self._closed:
+                raise StopAsyncIteration
+            self._waiter = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+        return self._queue.popleft()
+
+
+class Room:
+    """A table as it is committed. Commands for it are decided one at a time, under ``lock``."""
+
+    def __init__(self, table: Table, meter: Meter) -> None:
+        self.snapshot = Snapshot(table)
+        """The table as it is in the store, never ahead of what is committed."""
+        self.lock = asyncio.Lock()
+        self.subscriptions: set[Subscription] = set()
+        self.ours = False
+        """Whether this process committed the last entries."""
+        self.visits = 0
+        """How many tasks use the room now; it is not dropped while there are any."""
+        self.left_at = 0.0
+        """When the last of them left, on the event loop's clock."""
+        self.thinking: asyncio.Task[None] | None = None
+        """The task that has bots move at this table."""
+        self.timer: asyncio.TimerHandle | None = None
+        """Fires when a clock may have run out."""
+        self._meter = meter
+
+    @property
+    def table(self) -> Table:
+        """The table as it is committed."""
+        return self.snapshot.table
+
+    def advance(self, after: Snapshot, ours: bool) -> None:
+        """Take over what was just committed, and send it to every subscriber."""
+        self.ours = ours
+        before = self.table
+        self.snapshot = after
+        if not self.subscriptions:
+            return
+        began = perf_counter()
+        encoded: dict[Seat | None, bytes] = {}
+        for subscription in self.subscriptions:
+            self._send(subscription, before, encoded)
+        # The parts encoded for this update are not needed again: drop them with the snapshot.
+        self.snapshot = Snapshot(after.table)
+        self._meter.told(perf_counter() - began, len(self.subscriptions))
+
+    def _send(
+        self, subscription: Subscription, before: Table, encoded: dict[Seat | None, bytes]
+    ) -> None:
+        same_seats = before.seats is self.table.seats
+        seat = subscription.seat if same_seats else self.table.seat_of(subscription.caller)
+        if seat != subscription.seat or subscription.full:
+            subscription.seat = seat
+            subscription.put_instead(encode(self.snapshot.welcome(subscription.caller)))
+            return
+        if seat not in encoded:
+            encoded[seat] = encode(self._since(subscription.caller, seat, before.number))
+        subscription.put(encoded[seat])
+
+    def _since(self, caller: Caller, seat: Seat | None, after: int) -> Update | Welcome:
+        return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
+
+    def subscribe(self, caller: Caller, after: int | None) -> Subscription:
+        """Follow the table from here; the first message is about what came before."""
+        seat = self.table.seat_of(caller)
+        subscription = Subscription(caller, seat)
+        if after is None:
+            subscription.put(encode(self.snapshot.welcome(caller)))
+        elif after != self.table.number:
+            subscription.put(encode(self._since(caller, seat, after)))
+        self.subscriptions.add(subscription)
+        return subscription
+
+    def missed(self, caller: Caller, after: int) -> Update | Welcome:
+        """What that caller has not seen yet."""
+        return self._since(caller, self.table.seat_of(caller), after)
+
+
+class Rooms:
+    """Finds the room of a table. A process never has two rooms for one table."""
+
+    def __init__(self, store: Store, meter: Meter) -> None:
+        self._store = store
+        self._meter = meter
+        self._rooms: dict[TableId, Room] = {}
+        self._loading: dict[TableId, asyncio.Task[Room]] = {}
+        self._noticed: dict[TableId, int] = {}
+        """The latest numbers that were noticed for tables while they are being loaded."""
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def notice(self, table: TableId, number: int) -> Room | None:
+        """Note that a table has reached a number; its room, if the room is behind."""
+        if table in self._loading:
+            self._noticed[table] = max(number, self._noticed.get(table, 0))
+        room = self._rooms.get(table)
+        return room if room is not None and room.table.number < number else None
+
+    @asynccontextmanager
+    async def visit(self, table: TableId) -> AsyncIterator[Room]:
+        """The room of a table, which stays loaded meanwhile. Raises ``NoSuchTable``.
+
+        If it could be dropped under a visitor, the table would get a second room, and updates of
+        the one would not reach subscribers of the other.
+        """
+        room = self._rooms.get(table) or await self._load(table)
+        room.visits += 1
+        try:
+            yield room
+        finally:
+            room.visits -= 1
+            room.left_at = asyncio.get_running_loop().time()
+
+    async def _load(self, table: TableId) -> Room:
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._read(table))
+            task.add_done_callback(lambda _: self._loaded(table))
+        room = await asyncio.shield(task)
+        # All who waited for the task must get the same room, even if it was dropped meanwhile.
+        return self._rooms.setdefault(table, room)
+
+    def _loaded(self, table: TableId) -> None:
+        self._loading.pop(table, None)
+        self._noticed.pop(table, None)
+
+    async def _read(self, table: TableId) -> Room:
+        logged = await self._store.read(table)
+        if not logged:
+            raise NoSuchTable
+        # Entries noticed while the log was being read are not noticed again.
+        while self._noticed.get(table, 0) > logged[-1].number:
+            logged += await self._store.read(table, logged[-1].number)
+        room = Room(replay(table, logged), self._meter)
+        self._rooms[table] = room
+        return room
+
+    async def catch_up(self, room: Room) -> bool:
+        """Take in what others have committed, under the room's lock; whether there was any."""
+        logged = await self._store.read(room.table.id, room.table.number)
+        if logged:
+            room.advance(Snapshot(extend(room.table, logged)), ours=False)
+        return bool(logged)
+
+    def forget_idle(self) -> None:
+        """Drop the tables that nobody has visited for a while."""
+        patience = FORGET_AFTER if len(self._rooms) < MANY else 0.0
+        long_ago = asyncio.get_running_loop().time() - patience
+        for table, room in list(self._rooms.items()):
+            busy = room.visits or room.subscriptions or room.thinking or room.lock.locked()
+            if not busy and room.left_at < long_ago:
+                if room.timer is not None:
+                    room.timer.cancel()
+                del self._rooms[table]

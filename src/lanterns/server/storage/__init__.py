@@ -1,0 +1,24 @@
+"""Where logs are stored: SQLite for one process, PostgreSQL for many."""
+
+from pathlib import Path
+
+from lanterns.engine import LanternsError
+from lanterns.server.storage.protocol import Store
+
+
+class UnknownStore(LanternsError):
+    """An address for which there is no store."""
+
+
+def open_store(where: str) -> Store:
+    """The store at ``postgresql://...`` or in an SQLite file; ``Store.open`` connects it."""
+    if where.startswith(("postgresql://", "postgres://")):
+        from lanterns.server.storage.postgres import PostgresStore
+
+        return PostgresStore(where)
+    if "://" in where:
+        scheme = where.partition("://")[0]
+        raise UnknownStore(f"there is no store for {scheme}://: pass a file or postgresql://...")
+    from lanterns.server.storage.sqlite import SqliteStore
+
+    return SqliteStore(Path(where))

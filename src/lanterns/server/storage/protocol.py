@@ -1,0 +1,160 @@
+"""What a store of logs promises, and what it is given.
+
+``SqliteStore`` and ``PostgresStore`` keep the promise; one contract suite tests them both.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from lanterns.engine import Seat
+from lanterns.server.core.entries import Logged, Millis, TableId
+from lanterns.server.core.identity import TokenHash
+from lanterns.server.core.replay import replay
+from lanterns.server.core.table import Phase, Table
+from lanterns.server.snapshot.snapshot import Snapshot
+
+OnAppend: TypeAlias = Callable[[TableId, int], None]
+"""Called with a table and its latest number when another process may have appended to it, or with
+an empty table id when notices may have been lost, so that every table has to be checked."""
+
+
+class Summary(Struct, frozen=True):
+    """What is stored beside a log, to list tables and to find those that are due.
+
+    It is derived from the log and can be rebuilt at any time. In the databases it is called the
+    ``headline`` of a table.
+    """
+
+    phase: Phase
+    public: bool
+    changed_at: Millis
+    due: Millis | None
+    """When the server has to act here: a bot is to move, or a clock runs out."""
+    face: str
+    """The ``TableFace`` as JSON; nothing in it is secret."""
+
+
+class Holder(NamedTuple):
+    """A person to whom a table belongs: who has a seat there, or set it up."""
+
+    token: TokenHash
+    seat: Seat | None
+    """``None`` for a host without a seat."""
+
+
+class OwnTable(NamedTuple):
+    """One of the tables that belong to a person."""
+
+    face: str
+    seat: Seat | None
+
+
+class Append(Struct, frozen=True):
+    """Entries to be added to one log, and what is stored beside it from then on."""
+
+    table: TableId
+    after: int
+    """The number of the last entry that must be there before them; 0 for a new table."""
+    entries: tuple[Logged, ...]
+    """Numbered from ``after + 1``; at least one."""
+    summary: Summary
+    holders: tuple[Holder, ...] | None = None
+    """Everybody to whom the table belongs; ``None`` if they are the same as before."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry."""
+        return self.entries[-1].number
+
+
+def summarize(snapshot: Snapshot) -> Summary:
+    """The summary of a table."""
+    table = snapshot.table
+    return Summary(
+        phase=table.phase,
+        public=table.made.public,
+        changed_at=table.changed_at,
+        due=table.due,
+        face=snapshot.face_text.decode(),
+    )
+
+
+def holders_of(table: Table) -> tuple[Holder, ...]:
+    """Everybody to whom a table belongs: the host and the seated. A lesson belongs to nobody."""
+    if table.made.lesson is not None:
+        return ()
+    seated = {holder.token: seat for seat, holder in enumerate(table.seats) if holder.token}
+    return tuple(Holder(token, seat) for token, seat in ({table.made.host: None} | seated).items())
+
+
+def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Append:
+    """The entries of a whole log past a number, with what is stored beside them."""
+    replayed = replay(table, logged)
+    summary = summarize(Snapshot(replayed))
+    return Append(table, after, tuple(logged[after:]), summary, holders_of(replayed))
+
+
+class Store(Protocol):
+    """Append-only logs, one per table. Every method may be called by many tasks at once."""
+
+    @property
+    def place(self) -> str:
+        """Where the data is, to print at the start; without any password."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may append to the same logs."""
+        ...
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun, and disconnect."""
+        ...
+
+    async def append(self, *appends: Append) -> None:
+        """Add the entries of all these appends, to different tables, or of none.
+
+        When this returns they are on disk and survive a power failure. Raises ``Conflict`` if any
+        of them does not follow the last entry of its table.
+        """
+        ...
+
+    async def read(self, table: TableId, after: int = 0) -> list[Logged]:
+        """The entries of a table past that number, in order; none if there is no such table."""
+        ...
+
+    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
+        """The faces of public tables that are not over, the latest changed first.
+
+        Tables that have not started are listed only if they changed since that time.
+        """
+        ...
+
+    async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
+        """The tables that belong to a person, the latest changed first.
+
+        At most ``unfinished`` of them are not over, and at most ``over`` are.
+        """
+        ...
+
+    async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
+        """Tables that were due before that time, the longest overdue first."""
+        ...
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables are in each phase."""
+        ...
+
+    async def ping(self) -> None:
+        """Raise if the store cannot answer now."""
+        ...
+
+    def listen(self, on_append: OnAppend) -> None:
+        """Call back when other processes append. A store of one process never does."""
+        ...
