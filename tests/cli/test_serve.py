@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from lanterns.cli.app import run
-from lanterns.cli.browse import browse, has_screen
+from lanterns.cli.serve import browse, has_screen
 
 SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]))"
 

@@ -1,9 +1,12 @@
-"""``lanterns serve``: start a server for tables in the browser."""
+"""``lanterns serve``: start a server for tables, and open the page in the user's browser."""
 
 import os
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -33,7 +36,6 @@ def serve(
 
     With *show*, also open the page in a browser. Return the exit code.
     """
-    from lanterns.cli.browse import browse
     from lanterns.server.http.serve import serve as run_server
     from lanterns.server.http.settings import Settings
 
@@ -75,3 +77,30 @@ def read_url(url: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise BadAddress(f"--url must be like https://lanterns.example, with no path, not {url!r}")
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def browse(address: str, umask: int) -> None:
+    """Open the address in a browser, if there is one.
+
+    The browser gets a process of its own, so that stopping the server does not close it, and the
+    user's umask, so that its files have the usual permissions.
+    """
+    if not has_screen(sys.platform, os.environ):
+        return
+    with suppress(OSError):
+        opening = subprocess.Popen(
+            [sys.executable, "-m", "webbrowser", address],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            umask=umask,
+        )
+        Thread(target=opening.wait, daemon=True).start()
+
+
+def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether a browser would open a window. A text browser would take over the terminal."""
+    if platform in ("darwin", "win32"):
+        return True
+    return any(environment.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
