@@ -1,6 +1,9 @@
 """The command line as a person or a script meets it."""
 
 import json
+import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
@@ -207,3 +210,15 @@ def test_a_person_plays_a_whole_game_by_hints(
 def test_the_help_of_cards_names_every_emperor_card() -> None:
     option = get_args(Cards)[1]
     assert [card.value for card in EmperorCard if card.value not in option.help] == []
+
+
+def test_only_the_owner_can_read_a_backup(tmp_path: Path) -> None:
+    database, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    with closing(sqlite3.connect(database)) as opened:
+        opened.execute("create table secrets (seed)")
+    umask = os.umask(0o022)
+    try:
+        assert run(["db", "backup", str(copy), "--db", str(database)]) == 0
+    finally:
+        assert os.umask(umask) == 0o022
+    assert copy.stat().st_mode & 0o777 == 0o600

@@ -1,6 +1,7 @@
 """``lanterns db``: back up the server's data and export single games."""
 
 import asyncio
+import os
 from pathlib import Path
 
 from lanterns.cli.arguments import BadArgument
@@ -21,7 +22,11 @@ def backup(where: str, to: Path) -> int:
         raise BadArgument(
             "db backup copies SQLite files; for PostgreSQL use pg_dump --schema=lanterns"
         )
-    copy_file(Path(where), to)
+    umask = os.umask(0o077)  # a copy holds the same secrets as the database
+    try:
+        copy_file(Path(where), to)
+    finally:
+        os.umask(umask)
     print(f"copied to {to}")
     return 0
 
