@@ -100,7 +100,7 @@ quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in abo
 soak: $(VENV)/dev ## the proofs that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
 	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/http/test_kills.py
-	LANTERNS_EXAMPLES=soak $(BIN)/pytest -n auto tests/properties tests/notation tests/server/test_machine.py
+	LANTERNS_EXAMPLES=soak $(BIN)/pytest -n auto $$(grep -rl "from hypothesis" tests --include='test_*.py')
 	$(BIN)/pytest -m soak
 
 sizes: $(VENV)/dev ## file counts, module sizes and lines with Any
