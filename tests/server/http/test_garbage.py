@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Limits, Rate, Settings
 
-from .running import start
+from .running import Client, start
 
 _UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -129,9 +129,13 @@ def test_a_closed_connection_leaves_nothing_behind(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_a_refused_socket_is_not_logged_as_an_error(tmp_path: Path) -> None:
-    with start(tmp_path, quiet=True) as running:
-        for sent, _ in REFUSED.values():
+def test_what_a_visitor_does_wrong_is_not_logged_as_an_error(tmp_path: Path) -> None:
+    invalid_text = b"\x81\x82" + bytes(4) + b"\xff\xff"
+    with start(tmp_path, quiet=True) as running, closing(Client(running)) as ann:
+        with ann.socket(ann.make(name="Ann")) as socket:
+            socket.socket.sendall(invalid_text)
+        wrong = [sent for sent, _ in REFUSED.values()]
+        for sent in (*wrong, b"no HTTP at all\r\n\r\n"):
             with closing(sockets.create_connection(("127.0.0.1", running.port))) as connection:
                 connection.sendall(sent)
                 while connection.recv(65536):

@@ -14,6 +14,11 @@ ACCESS: Final = logging.getLogger("lanterns.access")
 """The logger of requests, one line for each."""
 
 
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether a message of uvicorn is worth a line, and not one that visitors fill the log with."""
+    return record.msg != "Invalid HTTP request received."
+
+
 class JsonLines(logging.Formatter):
     """Formats a record as a JSON object on one line."""
 
@@ -45,6 +50,7 @@ def set_up_logs(level: int) -> None:
         logger.handlers.clear()
         logger.propagate = True
         logger.setLevel(logging.WARNING)
+        logger.addFilter(_is_worth_logging)
 
 
 def log_request(method: str, route: str, status: int, seconds: float) -> None:

@@ -26,6 +26,8 @@ from lanterns.server.http.settings import Limits
 POLICY_VIOLATION: Final = 1008
 """The close code for a client that broke a limit (RFC 6455, section 7.4.1)."""
 
+_INVALID_TEXT: Final = 1007
+
 MOST_HEAD: Final = 32 * 1024
 """Bytes that a request may send before its body: the request line and the headers."""
 
@@ -159,15 +161,33 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             self.conn.data_to_send()
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the application, unless it is not valid text.
+
+        Uvicorn would log an error with a traceback, and fail if the client has closed meanwhile.
+        """
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self._fail(_INVALID_TEXT, "not valid UTF-8")
+                return
+        super().send_receive_event_to_app()
+
     def _cut_off(self, reason: str) -> None:
-        """Close the connection of a client that floods it, and read nothing more from it."""
+        """Close the connection of a client that floods it."""
         self.flooded = True
+        self._fail(POLICY_VIOLATION, reason)
+
+    def _fail(self, code: int, reason: str) -> None:
+        """Close the connection, and read nothing more from it."""
         self.conn.events_received()
         if not self.handshake_complete or self.close_sent:
             self.transport.abort()
             return
         self.conn.data_to_send()  # pongs that nobody waits for
-        self.conn.fail(POLICY_VIOLATION, reason)
+        self.conn.fail(code, reason)
         self.handle_parser_exception()
 
     def handle_connect(self, event: Request) -> None:
