@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..server.http.running import Running, start
 from .chromium import run_chromium
 
 Visit: TypeAlias = Callable[..., Page]
 _SCREEN: Final = {"width": 1366, "height": 768}
+_PATIENCE: Final = 60_000
+"""Milliseconds to wait for what must come, on a machine that may be busy."""
+expect.set_options(timeout=_PATIENCE)
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page" / "index.html"
 
 
@@ -41,7 +44,7 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
         like = {"locale": "en-US", "reduced_motion": "reduce", "viewport": _SCREEN, **like}
         context = browser.new_context(base_url=at or served.http, **like)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(_PATIENCE)
         if token:
             context.add_cookies([{"name": "lanterns", "value": token, "url": at or served.http}])
         page = context.new_page()
