@@ -181,7 +181,7 @@ class Rooms:
         self._store = store
         self._meter = meter
         self._rooms: dict[TableId, Room] = {}
-        self._loading: dict[TableId, asyncio.Task[Room]] = {}
+        self._loading: dict[TableId, asyncio.Task[Room | None]] = {}
         self._noticed: dict[TableId, int] = {}
         """The latest numbers that were noticed for tables while they are being loaded."""
 
@@ -219,6 +219,10 @@ class Rooms:
             task = self._loading[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda _: self._loaded(table))
         room = await asyncio.shield(task)
+        if room is None:
+            # Raised here, not in the task: a task that holds an exception whose traceback leads
+            # back to the task is freed by the garbage collector alone, which rarely runs.
+            raise NoSuchTable
         # All who waited for the task must get the same room, even if it was dropped meanwhile.
         return self._rooms.setdefault(table, room)
 
@@ -226,10 +230,11 @@ class Rooms:
         self._loading.pop(table, None)
         self._noticed.pop(table, None)
 
-    async def _read(self, table: TableId) -> Room:
+    async def _read(self, table: TableId) -> Room | None:
+        """Load a table; ``None`` if there is none."""
         logged = await self._store.read(table)
         if not logged:
-            raise NoSuchTable
+            return None
         # Entries noticed while the log was being read are not noticed again.
         while self._noticed.get(table, 0) > logged[-1].number:
             logged += await self._store.read(table, logged[-1].number)
