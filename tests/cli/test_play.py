@@ -90,6 +90,7 @@ def test_a_game_is_saved_before_each_turn_too(
         (["--save", "{folder}/old.lanterns"], "exists already"),
         (["--resume", "{folder}/old.lanterns"], "not a game saved by lanterns play"),
         (["--resume", "{folder}/none.lanterns"], "No such file"),
+        (["--resume", "{folder}/saved.lanterns", "--save", "{folder}/old.lanterns"], "exists"),
         (["--resume", "{folder}/old.lanterns", "--players", "3"], "leave out --players"),
     ],
 )
@@ -102,6 +103,9 @@ def test_what_cannot_be_saved_or_resumed_is_refused_before_the_first_move(
 ) -> None:
     old = (Path(__file__).parents[1] / "golden" / "base_2.lanterns").read_text()
     (tmp_path / "old.lanterns").write_text(old)
+    _answer(monkeypatch, lambda *_: Command.QUIT)
+    assert run(["play", "--save", str(tmp_path / "saved.lanterns")]) == 0
+    capsys.readouterr()
     _answer(monkeypatch, _no_answer)
     assert run(["play", *(option.format(folder=tmp_path) for option in options)]) == 2
     said = capsys.readouterr()
@@ -109,7 +113,7 @@ def test_what_cannot_be_saved_or_resumed_is_refused_before_the_first_move(
     assert said.err.count("\n") == 1
     assert not said.out
     assert (tmp_path / "old.lanterns").read_text() == old
-    assert [file.name for file in tmp_path.iterdir()] == ["old.lanterns"]
+    assert {file.name for file in tmp_path.iterdir()} == {"old.lanterns", "saved.lanterns"}
 
 
 def test_a_finished_game_is_not_resumed(

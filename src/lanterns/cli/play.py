@@ -44,13 +44,10 @@ def play_in_terminal(
     """Play one game, to its end or until the person leaves. Return the exit code."""
     if any(category(character) in ("Cc", "Cs") for character in name):
         raise BadArgument(f"--name is one line of text, not {name!r}")
-    if save and save.is_file():
-        raise BadArgument(
-            f"{save} exists already: lanterns play --resume {save} continues its game; "
-            "to save a new one, choose another file"
-        )
+    if save:
+        _refuse_existing(save)
     codes = list(seat_players(against, options.players - 1))
-    names = _told_apart([*codes[:seat], name, *codes[seat:]], options)
+    names = _distinct_names([*codes[:seat], name, *codes[seat:]], options)
     tags = ((_SEAT, options.sides[seat].name), (_AGAINST, ",".join(codes)))
     return _play(record_of(options, seed, (), names, tags), save)
 
@@ -64,7 +61,18 @@ def resume_in_terminal(file: Path, save: Path | None) -> int:
         raise BadArgument(f"{file} is not a game saved by lanterns play --save")
     if record.outcome is not None:
         raise BadArgument(f"the game in {file} is over: lanterns show {file} shows it")
+    if save and save.resolve() != file.resolve():
+        _refuse_existing(save)
     return _play(record, save or file)
+
+
+def _refuse_existing(save: Path) -> None:
+    """Do not overwrite a file, which may hold another game."""
+    if save.is_file():
+        raise BadArgument(
+            f"{save} exists already: lanterns play --resume {save} continues the game in it; "
+            "to save this one, choose another file"
+        )
 
 
 def _play(record: Record, save: Path | None) -> int:
@@ -84,8 +92,8 @@ def _play(record: Record, save: Path | None) -> int:
             close_player(bot)
 
 
-def _told_apart(codes: Sequence[str], options: Options) -> tuple[str, ...]:
-    """What to call the players: where two have one name, by their side too."""
+def _distinct_names(codes: Sequence[str], options: Options) -> tuple[str, ...]:
+    """Name the players; those with the same name get the side they sit on added."""
     return tuple(
         f"{code} {side.name}" if codes.count(code) > 1 else code
         for code, side in zip(codes, options.sides, strict=True)
@@ -93,7 +101,7 @@ def _told_apart(codes: Sequence[str], options: Options) -> tuple[str, ...]:
 
 
 class _TerminalGame:
-    """The course of the game, and what the person sees of it."""
+    """The course of a game, and what the person sees of it."""
 
     def __init__(self, record: Record, bots: dict[Seat, Player], save: Path | None) -> None:
         assert record.seed is not None
