@@ -1,11 +1,11 @@
 /** The keys of the table: the whole game can be played with them. */
 import type { Game } from "../game/model";
-import type { Ask } from "./dialogs/dialogs";
+import type { DialogRequest } from "./dialogs/dialogs";
 import { seatOf } from "./seat/seats";
 
 export interface Desk {
   game: Game;
-  ask: (what: Ask) => void;
+  openDialog: (request: DialogRequest) => void;
   /** Stop looking for a tile to turn; false if nobody was. */
   stopRotating: () => boolean;
   /** Go back to now; false if it is now. */
@@ -26,14 +26,14 @@ const KEYS: Record<string, Press> = {
   escape: ({ game, stopRotating }) => {
     if (!stopRotating()) void game.cancel();
   },
-  e: ({ game, ask }) => {
-    if (game.offers.exchange.length > 0) ask({ about: "exchange" });
+  e: ({ game, openDialog }) => {
+    if (game.offers.exchange.length > 0) openDialog({ dialog: "exchange" });
     else if (game.offers.exchangeForWild.length + game.offers.exchangeForTwo.length > 0) {
-      ask({ about: "emperor_exchange" });
+      openDialog({ dialog: "emperor_exchange" });
     }
   },
-  d: ({ game, ask }) => {
-    if (game.offers.dedicate.length > 0) ask({ about: "dedicate", dedication: null });
+  d: ({ game, openDialog }) => {
+    if (game.offers.dedicate.length > 0) openDialog({ dialog: "dedicate", dedication: null });
   },
   n: ({ game }) => {
     if (game.offers.pass && !game.busy) void game.act(game.offers.pass);
@@ -41,7 +41,7 @@ const KEYS: Record<string, Press> = {
   l: ({ focusLog }) => focusLog(),
   t: ({ focusTalk }) => focusTalk(),
   " ": ({ game }) => game.skip(),
-  "?": ({ ask }) => ask({ about: "keys" }),
+  "?": ({ openDialog }) => openDialog({ dialog: "keys" }),
 };
 
 /** What somebody who looks at the past has first to be back for. */
