@@ -80,6 +80,8 @@ def test_seats_are_shown_as_they_were(visit: Visit) -> None:
     page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     begin(page, 1, expansion=True)
     Finger(page, seed=3).play(2)
+    # The bot's move changes the counts, so it has to be over.
+    page.locator("[data-testid=turn].mine").wait_for()
     own = page.locator("section[data-seat] .total")
     now = own.inner_text()
     page.get_by_role("button", name="Log").tap()
