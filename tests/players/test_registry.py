@@ -1,5 +1,6 @@
 """Players by their codes, and what is wrong with a code."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,3 +79,8 @@ def test_an_installed_package_is_not_hidden(folder: Path) -> None:
     (folder / "lanterns.py").write_text("raise AssertionError")
     with pytest.raises(UnknownPlayer, match="the module 'lanterns' has no 'Bot'"):
         find_player("lanterns:Bot")
+
+
+def test_the_page_of_players_names_every_code() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
+    assert [code for code in PLAYERS if not re.search(rf"^\| `{code}[`:]", page, re.M)] == []

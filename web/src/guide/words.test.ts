@@ -3,13 +3,18 @@ import { describe, expect, it } from "vitest";
 
 import base from "../../../src/lanterns/server/lessons/base.json";
 import expansion from "../../../src/lanterns/server/lessons/expansion.json";
-import { guide as de } from "../words/de/guide";
-import { guide as en, type ChapterWords } from "../words/en/guide";
+import type { ChapterWords, guide as english } from "../words/en/guide";
+import { LANGUAGES } from "../words/words.svelte";
 
-describe.each([
-  ["English", en],
-  ["German", de],
-])("the guide in %s", (_, guide) => {
+const guides = Object.entries(
+  import.meta.glob<{ guide: typeof english }>("../words/*/guide.ts", { eager: true }),
+).map(([path, { guide }]) => [path.split("/")[2] ?? "", guide] as const);
+
+it("every folder of words is a language that can be chosen", () => {
+  expect(guides.map(([code]) => code).sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
+describe.each(guides)("the guide in %s", (_, guide) => {
   const lessons: Record<string, Record<string, ChapterWords>> = guide.chapters;
 
   it.each([base, expansion])("has words for every chapter of $id", ({ id, chapters }) => {
