@@ -72,6 +72,11 @@ def test_the_exceptions_are_still_needed() -> None:
     assert PARTIAL.keys() == incomplete
 
 
+def test_the_engine_exports_every_action_and_event() -> None:
+    members = (*get_args(engine.Action), *get_args(engine.Event))
+    assert {member.__name__ for member in members} <= {*engine.__all__}
+
+
 def test_a_forgotten_row_is_found() -> None:
     others = {*engine.Dedication} - {engine.Dedication.EMPEROR}
     assert missing([engine.Dedication.EMPEROR]) == others

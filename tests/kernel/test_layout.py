@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from lanterns.engine import COLORS, DECK, EmperorCard, Options, pieces_for
+from lanterns.engine import COLORS, DECK, Dedication, EmperorCard, Options, pieces_for
 from lanterns.kernel import layout
 
 TABLES = ("STATE_SIZE", "SEAT_SIZE", "CODES")
@@ -44,6 +44,13 @@ def test_there_is_room_for_all_pieces() -> None:
             assert max(map(len, pieces.stacks)) <= layout.STACK_ROOM
             assert 2 * (-(-pieces.tiles // players) + 1) <= layout.TOKEN_ROOM
     assert len(COLORS) == layout.COLOR_COUNT
+    assert len(Dedication) <= 4, "a token is honor * 4 + dedication"
+
+
+def test_every_emperor_card_has_its_bit() -> None:
+    bits = [value for name, value in vars(layout).items() if name.startswith("CARD_")]
+    bits.remove(layout.CARD_USED)
+    assert bits == [1 << number for number in range(len(EmperorCard))]
 
 
 def test_no_two_cells_of_a_game_share_a_place_in_the_grid() -> None:
