@@ -83,12 +83,12 @@ class Metrics(Meter):
         """Count a commit and the time it took."""
         self.commit.observe(seconds)
 
-    def told(self, seconds: float, watchers: int) -> None:
+    def updated(self, seconds: float, viewers: int) -> None:
         """Count an update and the number of its viewers."""
         self.broadcast.observe(seconds)
-        self.messages.inc(watchers)
+        self.messages.inc(viewers)
 
-    def thought(self, code: str, seconds: float) -> None:
+    def bot_decided(self, code: str, seconds: float) -> None:
         """Count a bot's decision."""
         self.bot.labels(code).observe(seconds)
 

@@ -38,10 +38,10 @@ class Meter:
     def committed(self, seconds: float) -> None:
         """Entries were written to disk, which took this long."""
 
-    def told(self, seconds: float, watchers: int) -> None:
+    def updated(self, seconds: float, viewers: int) -> None:
         """An update was handed to this many subscribers, which took this long."""
 
-    def thought(self, code: str, seconds: float) -> None:
+    def bot_decided(self, code: str, seconds: float) -> None:
         """A bot decided, which took this long, waiting for a free process included."""
 
 
@@ -140,7 +140,7 @@ class Room:
             self._send(subscription, before, encoded)
         # The parts encoded for this update are not needed again: drop them with the snapshot.
         self.snapshot = Snapshot(after.table)
-        self._meter.told(perf_counter() - began, len(self.subscriptions))
+        self._meter.updated(perf_counter() - began, len(self.subscriptions))
 
     def _send(
         self, subscription: Subscription, before: Table, encoded: dict[Seat | None, bytes]

@@ -134,7 +134,7 @@ class Scheduler:
         assert table.game is not None
         began = perf_counter()
         action = await bots.choose(code, view(table.game, seat))
-        self._meter.thought(code, perf_counter() - began)
+        self._meter.bot_decided(code, perf_counter() - began)
         with suppress(Refusal):  # another process has decided it already
             await self._commit(room, BotAct(seat, action, table.game_number))
 
