@@ -12,7 +12,14 @@ from lanterns.server.core.commands import Act, Command, MakeTable, Request, Star
 from lanterns.server.core.identity import Caller
 from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Subscription
-from lanterns.server.snapshot.messages import Accepted, Answer, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.messages import (
+    Accepted,
+    Answer,
+    Refused,
+    ServerMessage,
+    Update,
+    Welcome,
+)
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.options import OptionsJson
 
@@ -56,13 +63,14 @@ async def ask(
 ) -> Answer:
     """Submit a request."""
     base: Any = msgspec.UNSET if based_on is None else based_on
-    return await hub.submit(table, Request(id_, command, base), caller)
+    answer = await hub.submit(table, Request(id_, command, base), caller)
+    return answer if isinstance(answer, Accepted) else as_sent(answer, Refused)
 
 
 async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
     """Who is to move, and what that person sees."""
     for caller in PEOPLE:
-        seen = as_sent(await hub.welcome(table, caller))
+        seen = as_sent(await hub.welcome(table, caller), Welcome)
         if seen.position and seen.position.legal:
             return caller, seen
     raise AssertionError("nobody is to move")
@@ -94,9 +102,9 @@ async def read_until(watch: Subscription, number: int) -> list[Welcome | Update]
     return got
 
 
-def as_sent(message: T) -> T:
+def as_sent(message: object, kind: type[T]) -> T:
     """A message as it arrives: parts of it were encoded before the rest."""
-    return msgspec.json.decode(msgspec.json.encode(message), type=type(message))
+    return msgspec.json.decode(msgspec.json.encode(message), type=kind)
 
 
 def accepted(answer: Answer) -> int:

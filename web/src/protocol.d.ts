@@ -241,7 +241,7 @@ export interface Problem {
   id?: string | null;
 }
 
-/** Go on without using what this step offers. */
+/** Continue without using what this step offers. */
 export interface Pass {
   type: "pass";
 }
@@ -292,7 +292,7 @@ export interface RotateTile {
   turns: number;
 }
 
-/** A place on the lake: steps east and north of the start tile. */
+/** A cell of the lake, by its steps east and north of the start tile. */
 export interface CellJson {
   x: number;
   y: number;
@@ -322,7 +322,7 @@ export interface EmperorCardActivated {
   card: CardName;
 }
 
-/** A seat turned favors into honor. */
+/** A seat converted favors into honor. */
 export interface FavorsConverted {
   type: "favors_converted";
   seat: SideName;
@@ -356,7 +356,7 @@ export interface LanternDiscarded {
   lantern: LanternName;
 }
 
-/** A seat turned a tile in play. */
+/** A seat rotated a tile in play. */
 export interface TileRotated {
   type: "tile_rotated";
   seat: SideName;
@@ -366,7 +366,7 @@ export interface TileRotated {
   rotation: number;
 }
 
-/** A seat laid a tile on the lake. */
+/** A seat placed a tile on the lake. */
 export interface TilePlaced {
   type: "tile_placed";
   seat: SideName;
@@ -419,7 +419,7 @@ export interface GiftReceived {
   cell: CellJson;
 }
 
-/** A seat drew a tile: null for everybody else. */
+/** A seat drew a tile; null for everybody else. */
 export interface TileDrawn {
   type: "tile_drawn";
   seat: SideName;
@@ -432,7 +432,7 @@ export interface FinalTurnsBegan {
   seat: SideName;
 }
 
-/** The festival begins. */
+/** The game ended, and the festival begins. */
 export interface GameEnded {
   type: "game_ended";
   outcome: OutcomeJson;
@@ -629,7 +629,7 @@ export interface Refused {
   missed: Update | Welcome | null;
 }
 
-/** What happened, in order and without gaps, and how things stand after the last of it. */
+/** What happened, in order and without gaps, and the table after it. */
 export interface Update {
   type: "update";
   number: number;
@@ -646,7 +646,7 @@ export interface LogEntry {
   events?: EventJson[];
 }
 
-/** A table as everybody sees it, in lists too. */
+/** A table as everybody sees it; also used in lists. */
 export interface TableFace {
   id: string;
   title: string;
@@ -669,7 +669,7 @@ export interface TableFace {
   rematch_of: string | null;
 }
 
-/** The options of a game, in the form of lanterns.notation. */
+/** The options of a game, in the form of ``lanterns.notation``. */
 export interface OptionsJson {
   players?: 2 | 3 | 4;
   expansion?: boolean;
@@ -694,7 +694,7 @@ export interface SeatFace {
   rematch: boolean;
 }
 
-/** The game as this viewer may know it, and what the viewer may do. */
+/** The game as a viewer may know it, and what the viewer may do. */
 export interface Position {
   view: ViewJson;
   legal: ActionJson[];
@@ -758,19 +758,19 @@ export interface PlacedJson {
   pavilion: PavilionName | null;
 }
 
-/** What a seat could choose from in a later step of its turn, if it passes until then. */
+/** What a seat may do in a later step of its turn, if it passes until then. */
 export interface Ahead {
   step: StepName;
   legal: ActionJson[];
 }
 
-/** What a seat cannot make use of in the rest of its turn. */
+/** What a seat cannot use in the rest of its turn, and why. */
 export interface Blocked {
   what: UseName;
   why: ObstacleName;
 }
 
-/** Everything a viewer needs to begin or begin again. */
+/** Everything a viewer needs to begin, or to begin again. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -782,7 +782,7 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
-/** Something said at the table. */
+/** One line of the chat. */
 export interface ChatLine {
   number: number;
   at: number;
@@ -850,7 +850,7 @@ export interface LinkRequest {
   table?: string | null;
 }
 
-/** A table that somebody set up or has a seat at, as that one finds it in a list. */
+/** A table that belongs to the caller, who set it up or has a seat there. */
 export interface Mine {
   table: TableFace;
   you: SideName | null;
@@ -889,7 +889,7 @@ export interface PreviewRequest {
   actions: ActionJson[];
 }
 
-/** How things stood after an entry of the log, as a viewer may know it. */
+/** The position after an entry of the log, as a viewer may know it. */
 export interface Moment {
   number: number;
   view: ViewJson | null;

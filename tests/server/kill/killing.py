@@ -19,7 +19,7 @@ from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.entries import Logged, TableId
 from lanterns.server.core.replay import replay
 from lanterns.server.live.hub import Hub
-from lanterns.server.snapshot.snapshot import story
+from lanterns.server.snapshot.history import whole_log
 from lanterns.server.storage import open_store
 
 from .child import PEOPLE, digest
@@ -217,7 +217,7 @@ def _check_acks(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
 def _check_sights(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What a watcher saw is in the log, and reads as it did."""
     read = {
-        (table, seat): [digest(news.what) for news in story(table, log, viewer)]
+        (table, seat): [digest(news.what) for news in whole_log(table, log, viewer)]
         for table, log in logs.items()
         for seat, viewer in (("0", 0), ("1", 1), ("-", None))
     }

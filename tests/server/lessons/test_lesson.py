@@ -34,10 +34,12 @@ from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, begin_lesson, lesson
 from lanterns.server.live.commit import stamp
+from lanterns.server.snapshot.messages import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import holders_of, summarize
 from lanterns.server.wire.event import write_event
 
+from ..hubs import as_sent
 from ..tables import PEOPLE, START
 
 CHAPTERS = {
@@ -103,8 +105,7 @@ def test_a_table_is_made_of_it(chapter: Chapter) -> None:
     assert sum(len(entry.actions) for entry in entries if isinstance(entry, Acted)) == len(
         chapter.actions
     )
-    position = Snapshot(table).position(table.seat_of(PEOPLE[0]))
-    assert position is not None
+    position = as_sent(Snapshot(table).position(table.seat_of(PEOPLE[0])), Position)
     assert position.legal
 
 

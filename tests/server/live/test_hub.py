@@ -29,6 +29,7 @@ from lanterns.server.live.rooms import MOST_QUEUED
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
+from lanterns.server.wire.event import TilePlaced
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
@@ -76,13 +77,13 @@ def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore)
             old, position = seen.number, seen.position
             action = position.legal[0]
             number = accepted(await ask(hub, table, Act((action,)), mover, "one", old))
-            answer = as_sent(await ask(hub, table, Act((action,)), mover, "two", old))
+            answer = await ask(hub, table, Act((action,)), mover, "two", old)
             assert isinstance(answer, Refused)
             assert answer.code == "stale"
             assert answer.number == number
             assert isinstance(answer.missed, Update)
             assert [news.number for news in answer.missed.entries] == [number]
-            ancient = as_sent(await ask(hub, table, Act((action,)), mover, "three", 0))
+            ancient = await ask(hub, table, Act((action,)), mover, "three", 0)
             assert isinstance(ancient, Refused)
             assert isinstance(ancient.missed, Update)
             assert [news.number for news in ancient.missed.entries] == list(range(1, number + 1))
@@ -254,7 +255,7 @@ def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> No
             killed = set[int]()
             async with hub.subscribe(table, ANN) as watch:
                 async for _ in watch:
-                    seen = await hub.welcome(table, ANN)
+                    seen = as_sent(await hub.welcome(table, ANN), Welcome)
                     if seen.table.phase == "over":
                         break
                     if len(killed) < 2:
@@ -303,7 +304,7 @@ def test_a_rematch_is_made_with_its_table(new_store: NewStore) -> None:
                 await ask(hub, table, Resign(), caller, f"resign {number}")
             for number, caller in enumerate((ANN, BEN, CEM)):
                 accepted(await ask(hub, table, AskRematch(), caller, f"again {number}"))
-            seen = await hub.welcome(table, ANN)
+            seen = as_sent(await hub.welcome(table, ANN), Welcome)
             assert seen.table.rematch is not None
             again = await hub.welcome(seen.table.rematch, BEN)
             assert again.you == "E"
@@ -324,7 +325,7 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
             assert seen.position is not None
             action = read_action(seen.position.legal[0])
             foreseen = await hub.preview(shown, mover, [action])
-            assert foreseen[0]["type"] == "tile_placed"  # type: ignore[index]
+            assert isinstance(foreseen[0], TilePlaced)
             await move(hub, shown, "1")
             story = await hub.history(shown, mover)
             assert [news.number for news in story] == list(range(1, len(story) + 1))
@@ -361,7 +362,7 @@ def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
             accepted(await ask(hub, table, Start(), ANN, "start"))
             async with hub.subscribe(table, ANN) as watch:
                 async for _ in watch:
-                    seen = await hub.welcome(table, ANN)
+                    seen = as_sent(await hub.welcome(table, ANN), Welcome)
                     if seen.position and seen.position.legal:
                         break
 

@@ -16,7 +16,7 @@ from lanterns.server.storage.postgres import PostgresStore
 from lanterns.server.storage.protocol import OnAppend
 from lanterns.server.wire.options import OptionsJson
 
-from ..hubs import accepted, ask, hub_on, move, mover_at, people_at, read, read_until, run
+from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
 from ..tables import PEOPLE
 
 ANN, BEN, CEM, DAO = PEOPLE
@@ -165,7 +165,7 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
             async with one.subscribe(table, ANN) as here, other.subscribe(table, NOBODY):
                 moves = 0
                 async for _ in here:
-                    seen = await one.welcome(table, ANN)
+                    seen = as_sent(await one.welcome(table, ANN), Welcome)
                     if seen.table.phase == "over":
                         break
                     if seen.position and seen.position.legal:

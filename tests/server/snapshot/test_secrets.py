@@ -29,9 +29,9 @@ from lanterns.server.core.commands import Chat, Resign, Undo
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, Caller
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.history import moments, preview_actions
+from lanterns.server.snapshot.history import moments, preview_actions, whole_log
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.snapshot.snapshot import Snapshot, story
+from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import summarize
 from lanterns.server.wire.options import OptionsJson
 
@@ -84,7 +84,7 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
         [
             encode(Snapshot(table).welcome(caller)),
             encode(Snapshot(table).update(seat, max(0, table.number - 3))),
-            encode(story(table.id, log, seat)),
+            encode(whole_log(table.id, log, seat)),
             encode(moments(table, log, seat, max(1, table.number - 3), 4)),
             encode(summarize(Snapshot(table))),
             foreseen.encode(),

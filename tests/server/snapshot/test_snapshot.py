@@ -1,16 +1,37 @@
 """What a seat is told about the rest of its turn."""
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
-from lanterns.engine import Dedication, EmperorCard, Obstacle, Pass, TurnStep
+from lanterns.engine import (
+    LANTERNS,
+    SIDES,
+    Color,
+    Dedication,
+    EmperorCard,
+    Obstacle,
+    Pass,
+    Pavilion,
+    TurnStep,
+    name_lantern,
+)
 from lanterns.server.core.commands import HandToBot, Undo
+from lanterns.server.snapshot import messages
 from lanterns.server.snapshot.messages import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import Dedicate, Exchange, write_action
-from lanterns.server.wire.base import CardName, ObstacleName, UseName
+from lanterns.server.wire.base import (
+    COLOR_NAMES,
+    DEDICATION_NAMES,
+    LANTERN_NAMES,
+    PAVILION_NAMES,
+    SIDE_NAMES,
+    CardName,
+    ObstacleName,
+    UseName,
+)
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import as_sent
@@ -25,12 +46,9 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
     assert mover is not None
     mine = snapshot.position(mover)
     others = [
-        position
-        for seat in (*range(len(play.table.seats)), None)
-        if seat != mover and (position := snapshot.position(seat)) is not None
+        snapshot.position(seat) for seat in (*range(len(play.table.seats)), None) if seat != mover
     ]
-    assert mine is not None
-    return as_sent(mine), others
+    return as_sent(mine, Position), [as_sent(position, Position) for position in others]
 
 
 def test_the_words_are_the_engines() -> None:
@@ -88,3 +106,26 @@ def test_a_bot_in_ones_seat_leaves_nothing_to_choose() -> None:
     assert (mine.legal, mine.ahead, mine.blocked) == ((), (), ())
     assert play.table.game is not None
     assert play.table.game.step is not TurnStep.OVER
+
+
+@pytest.mark.parametrize(
+    ("encoded", "message"),
+    [
+        (messages.EncodedAhead, messages.Ahead),
+        (messages.EncodedPosition, messages.Position),
+        (messages.EncodedWelcome, messages.Welcome),
+        (messages.EncodedUpdate, messages.Update),
+        (messages.EncodedRefused, messages.Refused),
+    ],
+)
+def test_an_encoded_message_has_the_fields_of_the_message(encoded: Any, message: Any) -> None:
+    assert encoded.__struct_fields__ == message.__struct_fields__
+    assert encoded.__struct_config__.tag == message.__struct_config__.tag
+
+
+def test_the_names_are_the_engines() -> None:
+    assert [*SIDE_NAMES] == [side.name for side in SIDES]
+    assert [*LANTERN_NAMES] == [name_lantern(lantern) for lantern in LANTERNS]
+    assert [*COLOR_NAMES] == [name_lantern(color) for color in Color]
+    assert [*DEDICATION_NAMES] == [kind.name.lower() for kind in Dedication]
+    assert [*PAVILION_NAMES] == [pavilion.name.lower() for pavilion in Pavilion]

@@ -45,9 +45,9 @@ from lanterns.server.wire.base import (
     StepName,
     TieBreakName,
 )
-from lanterns.server.wire.event import EventJson
+from lanterns.server.wire.event import EventJson, write_event
 from lanterns.server.wire.options import write_options
-from lanterns.server.wire.view import ViewJson, write_view, write_views
+from lanterns.server.wire.view import ViewJson, encode_views, write_view
 
 GAMES = [
     Options(2),
@@ -68,13 +68,14 @@ def test_actions_events_and_views_of_a_whole_game(options: Options) -> None:
             assert read_action(msgspec.json.decode(written, type=ActionJson)) == action
         state, events = apply(state, rng.choice(legal))
         for event in view_events(events, 0):
-            written = msgspec.json.encode(event_json(event, options))
+            written = msgspec.json.encode(write_event(event, options))
+            assert msgspec.json.decode(written) == event_json(event, options)
             msgspec.json.decode(written, type=EventJson)
     check_views(state)
 
 
 def check_views(state: GameState) -> None:
-    together = write_views(views(state))
+    together = encode_views(views(state))
     assert [*together] == [None, *range(len(state.seats))]
     for seat, one in together.items():
         written = msgspec.json.encode(one)

@@ -31,7 +31,7 @@ from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
 from lanterns.server.live.commit import millis
 from lanterns.server.live.rooms import Subscription
-from lanterns.server.snapshot.messages import Answer, Message, ServerMessage
+from lanterns.server.snapshot.messages import EncodedAnswer, Message, ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action
 from lanterns.server.wire.base import Kind, encode
 from lanterns.server.wire.event import EventJson
@@ -183,7 +183,7 @@ class TableSocket:
         """Send an update without waiting, unless an earlier one is still being sent."""
         return "update" not in self._sending and self._protocol.send_text_now(message)
 
-    async def _answer(self, text: str | None) -> Answer | Previewed | Pong | Problem:
+    async def _answer(self, text: str | None) -> EncodedAnswer | Previewed | Pong | Problem:
         """The answer to a message."""
         try:
             self._spend()
@@ -204,7 +204,7 @@ class TableSocket:
             known = to_http_error(error)
             return Problem(known.code, known.reason, message.id)
 
-    async def _carry_out(self, message: Submit | Preview) -> Answer | Previewed:
+    async def _carry_out(self, message: Submit | Preview) -> EncodedAnswer | Previewed:
         hub, caller = self._service.hub, self._visit.identity.caller
         match message:
             case Submit():

@@ -36,18 +36,17 @@ from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.commit import Committer, millis
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
 from lanterns.server.live.scheduler import Scheduler
-from lanterns.server.snapshot.history import Moment, moments, preview_actions
+from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
 from lanterns.server.snapshot.messages import (
     Accepted,
-    Answer,
+    EncodedAnswer,
+    EncodedRefused,
+    EncodedWelcome,
     LogEntry,
     Mine,
-    Refused,
     TableFace,
-    Welcome,
 )
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.snapshot.snapshot import story
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.event import EventJson, write_event
 
@@ -125,14 +124,14 @@ class Hub:
             room.ours = True
             self._scheduler.schedule(room)
 
-    async def submit(self, table: TableId, request: Request, caller: Caller) -> Answer:
+    async def submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         """Carry out a request, or say why not. Raises ``NoSuchTable``.
 
         What was begun is finished even if nobody waits for the answer any more.
         """
         return await self._finish(self._submit(table, request, caller))
 
-    async def _submit(self, table: TableId, request: Request, caller: Caller) -> Answer:
+    async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         async with self._visit(table) as room:
             await self._reach(room, request.based_on)
             try:
@@ -149,11 +148,13 @@ class Hub:
             await self._adopt(rematch)
         return Accepted(request.id, number)
 
-    def _refuse(self, room: Room, request: Request, caller: Caller, refusal: Refusal) -> Refused:
+    def _refuse(
+        self, room: Room, request: Request, caller: Caller, refusal: Refusal
+    ) -> EncodedRefused:
         missed = None
         if refusal.code == "stale" and isinstance(request.based_on, int):
             missed = room.missed(caller, request.based_on)
-        return Refused(
+        return EncodedRefused(
             id=request.id,
             code=refusal.code,
             reason=str(refusal),
@@ -161,7 +162,7 @@ class Hub:
             missed=missed,
         )
 
-    async def welcome(self, table: TableId, caller: Caller) -> Welcome:
+    async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
         """The table as a caller may know it now. Raises ``NoSuchTable``."""
         async with self._visit(table) as room:
             return room.snapshot.welcome(caller)
@@ -201,7 +202,7 @@ class Hub:
         """The whole log as a caller may know it."""
         async with self._visit(table) as room:
             seat = room.table.seat_of(caller)
-            return story(table, await self.store.read(table), seat)
+            return whole_log(table, await self.store.read(table), seat)
 
     async def moments(
         self, table: TableId, caller: Caller, first: int, count: int

@@ -17,7 +17,7 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.messages import Update, Welcome
+from lanterns.server.snapshot.messages import EncodedUpdate, EncodedWelcome
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import encode
@@ -155,7 +155,9 @@ class Room:
             encoded[seat] = encode(self._since(subscription.caller, seat, before.number))
         subscription.put(encoded[seat])
 
-    def _since(self, caller: Caller, seat: Seat | None, after: int) -> Update | Welcome:
+    def _since(
+        self, caller: Caller, seat: Seat | None, after: int
+    ) -> EncodedUpdate | EncodedWelcome:
         return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
 
     def subscribe(self, caller: Caller, after: int | None) -> Subscription:
@@ -169,7 +171,7 @@ class Room:
         self.subscriptions.add(subscription)
         return subscription
 
-    def missed(self, caller: Caller, after: int) -> Update | Welcome:
+    def missed(self, caller: Caller, after: int) -> EncodedUpdate | EncodedWelcome:
         """What that caller has not seen yet."""
         return self._since(caller, self.table.seat_of(caller), after)
 

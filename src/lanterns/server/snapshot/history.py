@@ -1,8 +1,8 @@
-"""A game moment by moment: how things stood after each entry of its log, to look back at.
+"""Looking back and ahead: the log of a table, the position after each entry, and previews.
 
-While the game is on a moment shows what the viewer's seat could see then, cut by the engine's view
-like everything else. Once it is over the seed is told, so nothing of it is secret any more: then a
-moment shows all hands, the stack and the tiles left out.
+While a game is on, a viewer sees what their seat could see then, cut by the engine's view like
+everything else. Once it is over the seed is public, so nothing is secret any more: then a position
+shows all hands, the stack and the tiles left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,79 +10,78 @@ from itertools import islice
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from lanterns.engine import Action, Event, LanternsError, Seat, View, apply, preview, view
-from lanterns.server.core.entries import Logged
+from lanterns.server.core.entries import Logged, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.messages import LogEntry
-from lanterns.server.snapshot.snapshot import tell
-from lanterns.server.wire.event import write_event
+from lanterns.server.snapshot.snapshot import show_entry, write_entry
 from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50
-"""Happened at once."""
+"""The most positions that are sent at once."""
 
 
 class Moment(Struct, frozen=True):
-    """How things stood after an entry of the log, as a viewer may know it."""
+    """The position after an entry of the log, as a viewer may know it."""
 
     number: int
-    """Of the entry."""
+    """The number of the entry."""
     view: ViewJson | None
-    """``None`` before the start. With all hands open, once the game is over."""
+    """Null before the start; with all hands open, once the game is over."""
     entry: LogEntry
-    """What the entry was."""
+
+
+def whole_log(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[LogEntry, ...]:
+    """A whole log as a seat or a spectator may know it."""
+    return tuple(
+        show_entry(after.options, after.tail[-1], seat) for after in _replay_from(table, logged, 1)
+    )
 
 
 def moments(
     table: Table, logged: Sequence[Logged], seat: Seat | None, first: int, count: int
 ) -> tuple[Moment, ...]:
-    """So many moments of a table from a number on, with its whole log to fold them from."""
-    told = islice(_states(table, logged, max(first, 1)), min(count, MOST_MOMENTS))
+    """The positions after ``count`` entries from a number on, replayed from the whole log."""
+    tables = islice(_replay_from(table.id, logged, max(first, 1)), min(count, MOST_MOMENTS))
     if table.finished is not None:
-        return tuple(_open(state) for state in told)
-    return tuple(_veiled(state, seat) for state in told)
+        return tuple(_show_all(after) for after in tables)
+    return tuple(_show_to(after, seat) for after in tables)
 
 
-def _states(table: Table, logged: Sequence[Logged], first: int) -> Iterator[Table]:
-    """The table after the entry of that number, and after each that followed."""
+def _replay_from(table: TableId, logged: Sequence[Logged], first: int) -> Iterator[Table]:
+    """The table after the entry with that number, and after each that followed."""
     if first > len(logged):
         return
-    state = replay(table.id, logged[:first])
-    yield state
+    after = replay(table, logged[:first])
+    yield after
     for one in logged[first:]:
-        state = extend(state, [one])
-        yield state
+        after = extend(after, [one])
+        yield after
 
 
-def _veiled(state: Table, seat: Seat | None) -> Moment:
+def _show_to(table: Table, seat: Seat | None) -> Moment:
     """What that seat, or a spectator, could see then."""
-    seen = None if state.game is None else view(state.game, seat)
-    return Moment(state.number, _write(seen), tell(state.options, state.tail[-1], seat))
+    seen = None if table.game is None else write_view(view(table.game, seat))
+    return Moment(table.number, seen, show_entry(table.options, table.tail[-1], seat))
 
 
-def _open(state: Table) -> Moment:
+def _show_all(table: Table) -> Moment:
     """Everything, for a game that is over."""
-    told = state.tail[-1]
-    seen = None if state.game is None else View(None, state.game)
-    events = tuple(write_event(event, state.options) for event in told.events)
-    entry = replace(tell(state.options, told, None), events=events)
-    return Moment(state.number, _write(seen), entry)
-
-
-def _write(seen: View | None) -> ViewJson | None:
-    return None if seen is None else write_view(seen)
+    happened = table.tail[-1]
+    seen = None if table.game is None else write_view(View(None, table.game))
+    entry = write_entry(table.options, happened.logged, happened.events)
+    return Moment(table.number, seen, entry)
 
 
 def preview_actions(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Event, ...]:
-    """The events that a caller's actions would bring about, a tile drawn being ``HIDDEN``.
+    """The events that a caller's actions would lead to; a tile drawn is ``HIDDEN``.
 
-    Worked out on the caller's view of the game, so no secret can be in it. What the last action
-    leads on to, such as the next turn, is left out.
+    They are carried out on the caller's view of the game, so they hold no secret. What follows the
+    last action, such as the next turn, is left out.
     """
     seat = table.seat_of(caller)
     if seat is None:

@@ -1,20 +1,21 @@
-"""What the server says: one closed family of messages, the same for sockets, streams and REST.
+"""The messages of the server, the same for sockets, streams and HTTP.
 
-``Welcome`` greets whoever comes (back), ``Update`` reports what happened since, ``Accepted`` and
-``Refused`` answer requests. Nothing secret can be in them: they are built in
-``lanterns.server.snapshot.snapshot`` out of the engine's views.
+A ``Welcome`` shows a table to a viewer who arrives, an ``Update`` reports what happened since, and
+``Accepted`` and ``Refused`` answer requests. Nothing secret can be in them, because
+``lanterns.server.snapshot.snapshot`` builds them from the engine's views.
 
-They are made to be sent: what goes to several viewers, or is told again and again, is in them as
-``msgspec.Raw``, encoded before the rest. Whoever wants to look into one decodes what was sent.
+The first part says what a client receives; the schema and the TypeScript types come from it. The
+server builds the encoded forms at the end of this module, parts of which are JSON already, because
+encoding updates is most of the work of a move.
 """
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from lanterns.server.core.entries import Millis, TableId, TimeControl
 from lanterns.server.core.errors import RefusalCode
-from lanterns.server.core.table import Phase
+from lanterns.server.core.table import Gone, Phase
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import Kind, ObstacleName, SideName, StepName, UseName, snake
 from lanterns.server.wire.event import EventJson
@@ -22,7 +23,7 @@ from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.view import ViewJson
 
 PROTOCOL_VERSION: Final = 2
-"""Of the messages on the wire. Version 1 had other names for log entries, and did not say so."""
+"""The version of the messages. Version 1 had other names for log entries and reported none."""
 
 
 class SeatFace(Struct, frozen=True):
@@ -31,19 +32,19 @@ class SeatFace(Struct, frozen=True):
     seat: SideName
     kind: Literal["free", "person", "bot"]
     name: str
-    """Of the person or the bot; empty for a free seat."""
+    """The name of the person or the bot; empty for a free seat."""
     bot: str | None
-    """The code of the bot that decides for it now, be it the bot's own seat or as a stand-in."""
-    gone: Literal["handed", "resigned", "time"] | None
-    """Why a stand-in plays for a person: handed over until the person returns, or for good."""
+    """The code of the bot that decides for the seat now, its own or a person's."""
+    gone: Gone | None
+    """Why a bot plays for a person: handed over until they return, or given up for good."""
     time_left: Millis | None
-    """Of its bank at the start of the present turn, if there is a clock."""
+    """What the clock showed at the start of the present turn; null without a clock."""
     rematch: bool
-    """Whether it asked for a rematch."""
+    """Whether the person asked for a rematch."""
 
 
 class TableFace(Struct, frozen=True):
-    """A table as everybody sees it, in lists too."""
+    """A table as everybody sees it; also used in lists."""
 
     id: TableId
     title: str
@@ -54,69 +55,70 @@ class TableFace(Struct, frozen=True):
     patience: int
     seats: tuple[SeatFace, ...]
     commitment: str
-    """To the seed."""
+    """The commitment to the seed."""
     made_at: Millis
     changed_at: Millis
     number: int
-    """Of the last entry."""
+    """The number of the last log entry."""
     turn: int | None
-    """Of the game, once it has begun."""
+    """The turn of the game; null before the start."""
     to_move: SideName | None
-    """The seat the game waits for, while it is on."""
+    """The seat that the game waits for; null unless a game is on."""
     winners: tuple[SideName, ...] | None
-    """Once it is over."""
+    """Null until the game is over."""
     ended: Literal["played", "resigned", "time"] | None
+    """How the game ended; null until it is over."""
     seed: str | None
-    """Once it is over: 32 hexadecimal digits, to check the commitment and the deal with."""
+    """Null until the game is over: 32 hexadecimal digits that prove the commitment and the deal."""
     rematch: TableId | None
-    """Where the same people play again."""
+    """The table of the rematch."""
     rematch_of: TableId | None
 
 
 class Mine(Struct, frozen=True):
-    """A table that somebody set up or has a seat at, as that one finds it in a list."""
+    """A table that belongs to the caller, who set it up or has a seat there."""
 
     table: TableFace
     you: SideName | None
-    """Where they sit; ``None`` for a host without a seat."""
+    """The caller's seat; null for a host without a seat."""
 
 
 class Ahead(Struct, frozen=True):
-    """What a seat could choose from in a later step of its turn, if it passes until then."""
+    """What a seat may do in a later step of its turn, if it passes until then."""
 
     step: StepName
     legal: tuple[ActionJson, ...]
 
 
 class Blocked(Struct, frozen=True):
-    """What a seat cannot make use of in the rest of its turn."""
+    """What a seat cannot use in the rest of its turn, and why."""
 
     what: UseName
     why: ObstacleName
 
 
 class Position(Struct, frozen=True):
-    """The game as this viewer may know it, and what the viewer may do."""
+    """The game as a viewer may know it, and what the viewer may do."""
 
     view: ViewJson
     legal: tuple[ActionJson, ...]
-    """For the viewer's own seat when it is to move and a person decides; otherwise none."""
+    """The actions that the viewer may take now; none unless the viewer is to move."""
     ahead: tuple[Ahead, ...]
-    """For the same seat: what would be legal after passing once, twice and so on in this turn."""
+    """What would be legal for the viewer after passing once, twice and so on in this turn."""
     blocked: tuple[Blocked, ...]
-    """For the same seat: everything that no action does, neither now nor ahead."""
+    """What the viewer cannot use in this turn, neither now nor ahead."""
     undo: int
     """How many of the viewer's last actions can still be taken back."""
     to_move: SideName | None
-    """``None`` once the game is over."""
+    """Null once the game is over."""
     deadline: Millis | None
     """When the clock of the seat to move runs out."""
     hand_over_at: Millis | None
-    """When the others may hand the seat to move to a bot; ``None`` if no person decides."""
+    """When the others may hand the seat to move to a bot; null if no person decides."""
 
 
 class ChatLine(Struct, frozen=True):
-    """Something said at the table."""
+    """One line of the chat."""
 
     number: int
     at: Millis
@@ -248,36 +250,37 @@ class LogEntry(Struct, frozen=True):
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake):
-    """Anything the server says on a table's channel."""
+    """Anything that the server sends about a table."""
 
 
 class Welcome(Message, frozen=True):
-    """Everything a viewer needs to begin or begin again."""
+    """Everything a viewer needs to begin, or to begin again."""
 
     protocol: int
-    """The version of these messages: ``PROTOCOL_VERSION`` of the server."""
+    """The version of the messages that the server sends."""
     number: int
+    """The number of the last log entry."""
     you: SideName | None
-    """The viewer's seat; ``None`` for a spectator."""
+    """The viewer's seat; null for a spectator."""
     host: bool
     """Whether the viewer set up the table."""
     table: TableFace
     position: Position | None
-    """``None`` before the start."""
+    """Null before the start."""
     chat: tuple[ChatLine, ...]
-    """The last lines."""
+    """The last chat lines."""
 
 
 class Update(Message, frozen=True):
-    """What happened, in order and without gaps, and how things stand after the last of it."""
+    """What happened, in order and without gaps, and the table after it."""
 
     number: int
-    """Of the last entry."""
+    """The number of the last log entry."""
     entries: tuple[LogEntry, ...]
     table: TableFace | None
-    """If more than talk happened."""
+    """Null if only chat happened."""
     position: Position | None
-    """If the game is on and more than talk happened."""
+    """Null if only chat happened, or no game is on."""
 
 
 class Accepted(Message, frozen=True):
@@ -285,7 +288,7 @@ class Accepted(Message, frozen=True):
 
     id: str
     number: int
-    """Of the (last) entry it became. The same whenever the same request is sent again."""
+    """The number of its last log entry; the same if the request is sent again."""
 
 
 class Refused(Message, frozen=True):
@@ -296,10 +299,64 @@ class Refused(Message, frozen=True):
     reason: str
     """The same as a sentence in English."""
     number: int
-    """Of the last entry of the table."""
+    """The number of the table's last log entry."""
     missed: Update | Welcome | None
     """What happened since ``based_on``, if the code is ``stale``."""
 
 
-ServerMessage: TypeAlias = Welcome | Update | Accepted | Refused
 Answer: TypeAlias = Accepted | Refused
+ServerMessage: TypeAlias = Welcome | Update | Answer
+
+
+class EncodedAhead(Struct, frozen=True):
+    """An ``Ahead`` as it is sent."""
+
+    step: StepName
+    legal: Raw
+
+
+class EncodedPosition(Struct, frozen=True):
+    """A ``Position`` as it is sent."""
+
+    view: Raw
+    legal: Raw
+    ahead: tuple[EncodedAhead, ...]
+    blocked: tuple[Blocked, ...]
+    undo: int
+    to_move: SideName | None
+    deadline: Millis | None
+    hand_over_at: Millis | None
+
+
+class EncodedWelcome(Message, frozen=True, tag="welcome"):
+    """A ``Welcome`` as it is sent."""
+
+    protocol: int
+    number: int
+    you: SideName | None
+    host: bool
+    table: TableFace
+    position: EncodedPosition | None
+    chat: tuple[ChatLine, ...]
+
+
+class EncodedUpdate(Message, frozen=True, tag="update"):
+    """An ``Update`` as it is sent."""
+
+    number: int
+    entries: tuple[Raw, ...]
+    table: Raw | None
+    position: EncodedPosition | None
+
+
+class EncodedRefused(Message, frozen=True, tag="refused"):
+    """A ``Refused`` as it is sent."""
+
+    id: str
+    code: RefusalCode
+    reason: str
+    number: int
+    missed: EncodedUpdate | EncodedWelcome | None
+
+
+EncodedAnswer: TypeAlias = Accepted | EncodedRefused

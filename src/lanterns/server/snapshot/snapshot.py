@@ -1,12 +1,12 @@
-"""What each viewer may know of a table. Whatever leaves the server is built here.
+"""What each viewer may know of a table. Whatever the server sends about a table is built here.
 
-The game is only ever looked at through the engine's ``view`` and ``view_events``: hidden tiles, the
-order of the stack and the seed are cut there. Of entries only the public side is told.
+The game is only ever read through the engine's ``view`` and ``view_events``, which cut the hidden
+tiles, the order of the stack and the seed. Of log entries only the public form is sent.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
-from typing import Final, TypeAlias, assert_never, cast
+from functools import cached_property
+from typing import Final, TypeAlias, assert_never
 
 from msgspec import Raw
 
@@ -29,49 +29,57 @@ from lanterns.engine import (
     views,
 )
 from lanterns.server.core import entries
-from lanterns.server.core.entries import Chatted, Logged, Millis, TableId
+from lanterns.server.core.entries import Chatted, Logged
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Happened, Table, Undoable, is_chat
 from lanterns.server.snapshot import messages as public
 from lanterns.server.snapshot.messages import (
     PROTOCOL_VERSION,
-    Ahead,
     Blocked,
     ChatLine,
+    EncodedAhead,
+    EncodedPosition,
+    EncodedUpdate,
+    EncodedWelcome,
     LogEntry,
-    Position,
+    PublicEntry,
     SeatFace,
     TableFace,
-    Update,
-    Welcome,
 )
-from lanterns.server.wire.action import ActionJson, write_action
-from lanterns.server.wire.base import SideName, UseName, encode, listed, once
+from lanterns.server.wire.action import write_action
+from lanterns.server.wire.base import (
+    DEDICATION_NAMES,
+    SIDE_NAMES,
+    SideName,
+    UseName,
+    encode,
+    encode_list,
+)
 from lanterns.server.wire.event import write_event
-from lanterns.server.wire.view import ViewJson, write_views
+from lanterns.server.wire.view import encode_views
+
+Sides: TypeAlias = Sequence[SideName]
 
 
-@lru_cache(maxsize=4)
 def side_names(options: Options) -> tuple[SideName, ...]:
-    """What the seats are called on the wire."""
-    return tuple(cast("SideName", side.name) for side in options.sides)
+    """The names of the seats on the wire."""
+    return tuple([SIDE_NAMES[side] for side in options.sides])
 
 
 class Snapshot:
-    """Tells of a table as it is after some entry. What is the same for all viewers is made once."""
+    """A table after some entry, for any viewer. What several viewers see is encoded once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._sides = side_names(table.options)
-        self._news: dict[int, list[tuple[tuple[Event, ...], LogEntry]]] = {}
-        """What was written of an entry, for each way of seeing it."""
+        self._entries: dict[int, list[tuple[tuple[Event, ...], Raw]]] = {}
+        """For each entry, the events that a viewer sees and the entry encoded with them."""
 
-    def welcome(self, caller: Caller) -> Welcome:
-        """Everything that this caller needs to begin or begin again."""
+    def welcome(self, caller: Caller) -> EncodedWelcome:
+        """Everything that a caller needs to begin, or to begin again."""
         table = self.table
         seat = table.seat_of(caller)
-        return Welcome(
+        return EncodedWelcome(
             protocol=PROTOCOL_VERSION,
             number=table.number,
             you=None if seat is None else self._sides[seat],
@@ -81,39 +89,40 @@ class Snapshot:
             chat=tuple(self._chat_line(logged) for logged in table.chat),
         )
 
-    def update(self, seat: Seat | None, after: int) -> Update | None:
-        """What happened after that number as a seat or a spectator may know it.
+    def update(self, seat: Seat | None, after: int) -> EncodedUpdate | None:
+        """What happened after that number, as a seat or a spectator may know it.
 
-        ``None`` if that is no longer at hand, or there is no such number: then begin anew.
+        ``None`` if those entries are no longer held, or there is no such number; then the viewer
+        needs a ``Welcome``.
         """
         table = self.table
         first = table.tail[0].logged.number
         if not first - 1 <= after <= table.number:
             return None
-        told = table.tail[after + 1 - first :]
-        talk = all(is_chat(logged) for logged, _ in told)
-        return Update(
+        happened = table.tail[after + 1 - first :]
+        only_chat = all(is_chat(logged) for logged, _ in happened)
+        return EncodedUpdate(
             number=table.number,
-            entries=tuple([self._tell(one, seat) for one in told]),
-            table=None if talk else cast("TableFace", Raw(self.face_text)),
-            position=None if talk else self.position(seat),
+            entries=tuple([self._encode_entry(one, seat) for one in happened]),
+            table=None if only_chat else Raw(self.face_text),
+            position=None if only_chat else self.position(seat),
         )
 
-    def position(self, seat: Seat | None) -> Position | None:
+    def position(self, seat: Seat | None) -> EncodedPosition | None:
         """The game as a seat or a spectator may know it, and what it may do."""
         table = self.table
         if table.game is None:
             return None
         mine = seat is not None and table.to_move == seat and table.seats[seat].decides
         seen = self._views[seat].state
-        return Position(
-            view=self._written[seat],
-            legal=write_legal(seen) if mine else (),
-            ahead=write_ahead(seen) if mine else (),
-            blocked=write_blocked(seen, table.undoable) if mine else (),
+        return EncodedPosition(
+            view=self._encoded_views[seat],
+            legal=encode_legal(seen) if mine else _NONE,
+            ahead=_ahead(seen) if mine else (),
+            blocked=_blocked(seen, table.undoable) if mine else (),
             undo=len(table.undoable) if mine else 0,
             to_move=self._to_move,
-            deadline=self._deadline,
+            deadline=table.deadline,
             hand_over_at=table.hand_over_at,
         )
 
@@ -153,27 +162,23 @@ class Snapshot:
         return {} if self.table.game is None else views(self.table.game)
 
     @cached_property
-    def _written(self) -> dict[Seat | None, ViewJson]:
-        return write_views(self._views)
+    def _encoded_views(self) -> dict[Seat | None, Raw]:
+        return encode_views(self._views)
 
     @cached_property
     def _to_move(self) -> SideName | None:
         return None if self.table.to_move is None else self._sides[self.table.to_move]
 
-    @cached_property
-    def _deadline(self) -> Millis | None:
-        return self.table.deadline
-
-    def _tell(self, told: Happened, seat: Seat | None) -> LogEntry:
-        """One entry for a viewer; written once for all who see the same of it."""
-        seen = view_events(told.events, seat)
-        written = self._news.setdefault(told.logged.number, [])
-        for known, news in written:
+    def _encode_entry(self, happened: Happened, seat: Seat | None) -> Raw:
+        """One entry for a viewer, encoded once for all who see the same of it."""
+        seen = view_events(happened.events, seat)
+        encoded = self._entries.setdefault(happened.logged.number, [])
+        for known, entry in encoded:
             if known == seen:
-                return news
-        news = once(write_news(self.table.options, told.logged, seen))
-        written.append((seen, news))
-        return news
+                return entry
+        entry = Raw(encode(write_entry(self.table.options, happened.logged, seen)))
+        encoded.append((seen, entry))
+        return entry
 
     def _seat_face(self, seat: Seat) -> SeatFace:
         holder = self.table.seats[seat]
@@ -193,23 +198,16 @@ class Snapshot:
         return ChatLine(logged.number, logged.at, self._sides[said.seat], said.text)
 
 
-def story(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[LogEntry, ...]:
-    """A whole log as a seat or a spectator may know it."""
-    folded = replay(table, logged[:1])
-    told = [folded.tail[-1]]
-    for one in logged[1:]:
-        folded = extend(folded, [one])
-        told.append(folded.tail[-1])
-    return tuple(tell(folded.options, one, seat) for one in told)
+# Log entries
 
 
-def tell(options: Options, told: Happened, seat: Seat | None) -> LogEntry:
+def show_entry(options: Options, happened: Happened, seat: Seat | None) -> LogEntry:
     """One entry as a seat or a spectator may know it."""
-    return write_news(options, told.logged, view_events(told.events, seat))
+    return write_entry(options, happened.logged, view_events(happened.events, seat))
 
 
-def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEntry:
-    """An entry, with what a viewer saw of what came of it."""
+def write_entry(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEntry:
+    """An entry with the events that a viewer saw of it."""
     return LogEntry(
         number=logged.number,
         at=logged.at,
@@ -218,58 +216,17 @@ def write_news(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEn
     )
 
 
-_NAMES: Final[dict[Use, UseName]] = {
-    Exchange: "exchange",
-    **{kind: cast("UseName", kind.name.lower()) for kind in Dedication},
-    **{card: card.value for card in EmperorCard},
-}
-
-_KEPT: Final[dict[int, bytes]] = {}
-"""Groups of placements as they are sent, by identity. A seat is told some two hundred placements at
-every move: to write them each time would be a third of what a move costs the server."""
-
-_GROUPS: Final[list[tuple[Action, ...]]] = []
-"""Those groups, kept alive so that no other object can come to have their identity."""
-
-_MOST_KEPT: Final = 1 << 16
-
-
-def write_legal(seen: GameState) -> tuple[ActionJson, ...]:
-    """What is legal now, encoded already."""
-    legal: tuple[ActionJson, ...] = listed(
-        [_KEPT.get(id(group)) or _write(group) for group in legal_groups(seen)]
-    )
-    return legal
-
-
-def _write(group: tuple[Action, ...]) -> bytes:
-    text = b",".join([encode(write_action(action)) for action in group])
-    if isinstance(group[0], PlaceTile):
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-            _GROUPS.clear()
-        _GROUPS.append(group)
-        _KEPT[id(group)] = text
-    return text
-
-
-def write_ahead(seen: GameState) -> tuple[Ahead, ...]:
-    """What would be legal after passing once, twice and so on within this turn."""
-    return tuple(Ahead(then.step.value, write_legal(then)) for then in ahead(seen))
-
-
-def write_blocked(seen: GameState, tried: Iterable[Undoable]) -> tuple[Blocked, ...]:
-    """What no action does in the rest of the turn, and why not."""
-    found = obstacles(seen, [one.action for one in tried])
-    return tuple(Blocked(_NAMES[use], why.value) for use, why in found.items())
-
-
-Sides: TypeAlias = Sequence[SideName]
-
-
-def publish(entry: entries.Entry, sides: Sides) -> public.PublicEntry:  # noqa: C901 - one case for each entry
+def publish(  # noqa: C901 - one case for each entry
+    entry: entries.Entry, sides: Sides
+) -> PublicEntry:
     """An entry without seeds and tokens, and with seats named by their sides."""
     match entry:
+        case entries.Acted():
+            return public.Acted(sides[entry.seat], entry.actions)
+        case entries.Undone():
+            return public.Undone(sides[entry.seat], entry.count)
+        case entries.Chatted():
+            return public.Chatted(sides[entry.seat], entry.text)
         case entries.TableMade():
             return public.TableMade()
         case entries.SeatTaken():
@@ -280,12 +237,6 @@ def publish(entry: entries.Entry, sides: Sides) -> public.PublicEntry:  # noqa: 
             return public.SeatFreed(sides[entry.seat])
         case entries.Started():
             return public.Started()
-        case entries.Acted():
-            return public.Acted(sides[entry.seat], entry.actions)
-        case entries.Undone():
-            return public.Undone(sides[entry.seat], entry.count)
-        case entries.Chatted():
-            return public.Chatted(sides[entry.seat], entry.text)
         case entries.Resigned():
             return public.Resigned(sides[entry.seat])
         case entries.ClockExpired():
@@ -299,6 +250,62 @@ def publish(entry: entries.Entry, sides: Sides) -> public.PublicEntry:  # noqa: 
         case entries.RematchMade():
             return public.RematchMade(entry.table)
         case entries.Finished():
-            winners = tuple(sides[seat] for seat in entry.winners)
+            winners = tuple([sides[seat] for seat in entry.winners])
             return public.Finished(entry.reason, winners)
     assert_never(entry)
+
+
+# What the seat to move may do. All of it is read from the seat's own view, so it holds no secret.
+
+_NONE: Final = Raw(b"[]")
+
+_USE_NAMES: Final[dict[Use, UseName]] = {
+    Exchange: "exchange",
+    **{kind: DEDICATION_NAMES[kind] for kind in Dedication},
+    **{card: card.value for card in EmperorCard},
+}
+
+_Group: TypeAlias = tuple[Action, ...]
+_GROUPS: Final[dict[tuple[int, int, int, int], tuple[_Group, bytes]]] = {}
+"""Groups of placements, by tile, cell and size, with their JSON.
+
+The seat to move gets some two hundred placements at every move; encoding them each time would be a
+third of the server's work for a move. A group that is found here is compared before it is used.
+"""
+
+_MOST_GROUPS: Final = 1 << 16
+
+
+def encode_legal(seen: GameState) -> Raw:
+    """The actions that are legal now, as a JSON list."""
+    return encode_list([_encode_group(group) for group in legal_groups(seen)])
+
+
+def _encode_group(group: _Group) -> bytes:
+    first = group[0]
+    if not isinstance(first, PlaceTile):
+        return _encode_actions(group)
+    key = (first.tile, first.cell.x, first.cell.y, len(group))
+    cached = _GROUPS.get(key)
+    if cached is not None and cached[0] == group:
+        return cached[1]
+    if len(_GROUPS) >= _MOST_GROUPS:
+        _GROUPS.clear()
+    text = _encode_actions(group)
+    _GROUPS[key] = group, text
+    return text
+
+
+def _encode_actions(actions: Iterable[Action]) -> bytes:
+    return b",".join([encode(write_action(action)) for action in actions])
+
+
+def _ahead(seen: GameState) -> tuple[EncodedAhead, ...]:
+    """What would be legal after passing once, twice and so on within this turn."""
+    return tuple(EncodedAhead(then.step.value, encode_legal(then)) for then in ahead(seen))
+
+
+def _blocked(seen: GameState, done: Iterable[Undoable]) -> tuple[Blocked, ...]:
+    """What no action can use in the rest of the turn, and why."""
+    found = obstacles(seen, [one.action for one in done])
+    return tuple(Blocked(_USE_NAMES[use], why.value) for use, why in found.items())

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Encoder
@@ -18,21 +18,27 @@ def snake(name: str) -> str:
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
-    """An object with just the fields it names."""
+    """An object with exactly the fields it names."""
 
 
 class Kind(Shape, frozen=True, tag_field="type", tag=snake):
-    """An object that tells by its ``type`` which of a family it is."""
+    """An object whose ``type`` says which member of a family it is."""
 
 
 SideName: TypeAlias = Literal["N", "E", "S", "W"]
-"""A seat, by the side of the table it is on."""
+"""A seat, named by the side of the table it is on."""
+SIDE_NAMES: Final[tuple[SideName, ...]] = ("N", "E", "S", "W")
+"""By the engine's ``Side``. These tables repeat the engine's names; a test compares them."""
 
 ColorName: TypeAlias = Literal["black", "blue", "green", "orange", "purple", "red", "white"]
+COLOR_NAMES: Final[tuple[ColorName, ...]] = (
+    *("black", "blue", "green", "orange", "purple", "red", "white"),
+)
 
 LanternName: TypeAlias = Literal[
     "black", "blue", "green", "orange", "purple", "red", "white", "wild"
 ]
+LANTERN_NAMES: Final[tuple[LanternName, ...]] = (*COLOR_NAMES, "wild")
 
 CardName: TypeAlias = Literal[
     "emperor_dedication",
@@ -43,8 +49,12 @@ CardName: TypeAlias = Literal[
 ]
 
 DedicationName: TypeAlias = Literal["four_of_a_kind", "three_pair", "seven_unique", "emperor"]
+DEDICATION_NAMES: Final[tuple[DedicationName, ...]] = (
+    *("four_of_a_kind", "three_pair", "seven_unique", "emperor"),
+)
 
 PavilionName: TypeAlias = Literal["red", "blue", "white", "purple", "yellow"]
+PAVILION_NAMES: Final[tuple[PavilionName, ...]] = ("red", "blue", "white", "purple", "yellow")
 
 StepName: TypeAlias = Literal["start", "exchange", "dedication", "place", "end", "over"]
 
@@ -53,7 +63,7 @@ ReasonName: TypeAlias = Literal["match", "facing"]
 TieBreakName: TypeAlias = Literal["honor", "gifts", "favors", "lanterns", "shared"]
 
 UseName: TypeAlias = Literal["exchange", DedicationName, CardName]
-"""What a seat may make use of in a turn: the standard exchange, a dedication, an emperor card."""
+"""What a seat may use in a turn: the standard exchange, a dedication or an emperor card."""
 
 ObstacleName: TypeAlias = Literal[
     "too_few_favors",
@@ -69,19 +79,11 @@ ObstacleName: TypeAlias = Literal[
     "final_turn",
     "after_placing",
 ]
-"""Why it cannot be used in the rest of the turn."""
-
-
-T = TypeVar("T")
+"""Why something cannot be used in the rest of the turn."""
 
 encode = Encoder().encode
 
 
-def once(value: T) -> T:
-    """The value encoded, to be copied into several messages; only the type says what is in it."""
-    return cast("T", Raw(encode(value)))
-
-
-def listed(texts: Iterable[bytes]) -> Any:
-    """A list of values that are encoded each."""
-    return Raw(b"[" + b",".join(texts) + b"]")
+def encode_list(items: Iterable[bytes]) -> Raw:
+    """A JSON list of items that are encoded already."""
+    return Raw(b"[" + b",".join(items) + b"]")

@@ -1,12 +1,18 @@
-"""The engine's events as they go out."""
+"""The engine's events as they are sent."""
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeAlias, cast
+from typing import TypeAlias, assert_never
 
-from lanterns.engine import Event, Options
-from lanterns.notation import event_json
+from lanterns import engine
+from lanterns.engine import HIDDEN, Event, Options
 from lanterns.server.wire.action import CellJson
 from lanterns.server.wire.base import (
+    COLOR_NAMES,
+    DEDICATION_NAMES,
+    LANTERN_NAMES,
+    PAVILION_NAMES,
+    SIDE_NAMES,
     CardName,
     ColorName,
     Count,
@@ -35,7 +41,7 @@ class OutcomeJson(Shape, frozen=True):
 
 
 class SeatEvent(Kind, frozen=True):
-    """Something that befell one seat."""
+    """An event that belongs to one seat."""
 
     seat: SideName
 
@@ -54,7 +60,7 @@ class EmperorCardActivated(SeatEvent, frozen=True):
 
 
 class FavorsConverted(SeatEvent, frozen=True):
-    """A seat turned favors into honor."""
+    """A seat converted favors into honor."""
 
     favors: Count
     honor: Count
@@ -84,7 +90,7 @@ class LanternDiscarded(SeatEvent, frozen=True):
 
 
 class TileRotated(SeatEvent, frozen=True):
-    """A seat turned a tile in play."""
+    """A seat rotated a tile in play."""
 
     tile: TileNumber
     cell: CellJson
@@ -93,7 +99,7 @@ class TileRotated(SeatEvent, frozen=True):
 
 
 class TilePlaced(SeatEvent, frozen=True):
-    """A seat laid a tile on the lake."""
+    """A seat placed a tile on the lake."""
 
     tile: TileNumber
     cell: CellJson
@@ -140,7 +146,7 @@ class GiftReceived(SeatEvent, frozen=True):
 
 
 class TileDrawn(SeatEvent, frozen=True):
-    """A seat drew a tile: null for everybody else."""
+    """A seat drew a tile; null for everybody else."""
 
     tile: TileNumber | None
 
@@ -150,7 +156,7 @@ class FinalTurnsBegan(SeatEvent, frozen=True):
 
 
 class GameEnded(Kind, frozen=True):
-    """The festival begins."""
+    """The game ended, and the festival begins."""
 
     outcome: OutcomeJson
 
@@ -177,8 +183,71 @@ EventJson: TypeAlias = (
 
 
 @lru_cache(maxsize=1 << 14)
-def write_event(event: Event, options: Options) -> EventJson:
-    """The event as it is sent: notation's object, which has this shape. Never to be changed:
-    remembered, because it is told to everybody at a table.
+def write_event(  # noqa: C901 - one case for each event
+    event: Event, options: Options
+) -> EventJson:
+    """The event as it is sent; seats are named by their sides in a game with these options.
+
+    This writes what ``lanterns.notation.event_json`` does; a test compares the two. Cached, because
+    everybody at a table gets the same event.
     """
-    return cast("EventJson", event_json(event, options))
+    if isinstance(event, engine.GameEnded):
+        return GameEnded(_write_outcome(event.outcome, options))
+    seat = SIDE_NAMES[options.sides[event.seat]]
+    match event:
+        case engine.TurnStarted():
+            return TurnStarted(seat, event.turn, event.final)
+        case engine.EmperorCardActivated():
+            return EmperorCardActivated(seat, event.card.value)
+        case engine.FavorsConverted():
+            return FavorsConverted(seat, event.favors, event.honor)
+        case engine.LanternExchanged():
+            took = _lanterns(event.took)
+            return LanternExchanged(seat, LANTERN_NAMES[event.gave], took, event.favors)
+        case engine.DedicationMade():
+            dedication, cards = DEDICATION_NAMES[event.dedication], _lanterns(event.cards)
+            return DedicationMade(seat, dedication, cards, event.honor, event.generic)
+        case engine.LanternDiscarded():
+            return LanternDiscarded(seat, LANTERN_NAMES[event.lantern])
+        case engine.TileRotated():
+            cell = _cell(event.cell)
+            return TileRotated(seat, event.tile, cell, event.turns, event.rotation)
+        case engine.TilePlaced():
+            return TilePlaced(seat, event.tile, _cell(event.cell), event.rotation)
+        case engine.PavilionBuilt():
+            return PavilionBuilt(seat, PAVILION_NAMES[event.pavilion], _cell(event.cell))
+        case engine.LanternReceived():
+            color, side = COLOR_NAMES[event.color], SIDE_NAMES[event.side]
+            return LanternReceived(seat, color, event.reason.value, side, event.tile)
+        case engine.LanternMissed():
+            color, side = COLOR_NAMES[event.color], SIDE_NAMES[event.side]
+            return LanternMissed(seat, color, event.reason.value, side, event.tile)
+        case engine.FavorReceived():
+            return FavorReceived(seat, event.tile, _cell(event.cell))
+        case engine.GiftReceived():
+            return GiftReceived(seat, PAVILION_NAMES[event.pavilion], _cell(event.cell))
+        case engine.TileDrawn():
+            return TileDrawn(seat, None if event.tile == HIDDEN else event.tile)
+        case engine.FinalTurnsBegan():
+            return FinalTurnsBegan(seat)
+    assert_never(event)
+
+
+def _write_outcome(outcome: engine.Outcome, options: Options) -> OutcomeJson:
+    sides = [SIDE_NAMES[side] for side in options.sides]
+    return OutcomeJson(
+        winners=tuple([sides[seat] for seat in outcome.winners]),
+        decided_by=outcome.decided_by.value,
+        honor=dict(zip(sides, outcome.honor, strict=True)),
+        gifts=dict(zip(sides, outcome.gifts, strict=True)),
+        favors=dict(zip(sides, outcome.favors, strict=True)),
+        lanterns=dict(zip(sides, outcome.lanterns, strict=True)),
+    )
+
+
+def _lanterns(lanterns: Iterable[engine.Lantern]) -> tuple[LanternName, ...]:
+    return tuple([LANTERN_NAMES[lantern] for lantern in lanterns])
+
+
+def _cell(cell: engine.Cell) -> CellJson:
+    return CellJson(cell.x, cell.y)

@@ -1,21 +1,21 @@
-"""How a game is set up, as it comes in and goes out."""
+"""The options of a game as they are received and sent."""
 
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Final, Literal
 
 from lanterns.engine import EmperorCard, Options
 from lanterns.server.wire.base import CardName, Shape
 
 
 class OptionsJson(Shape, frozen=True):
-    """The options of a game, in the form of lanterns.notation."""
+    """The options of a game, in the form of ``lanterns.notation``."""
 
     players: Literal[2, 3, 4] = 2
     expansion: bool = False
     cards: tuple[CardName, CardName] | None = None
 
     def engine(self) -> Options:
-        """The engine's options; ``InvalidOptions`` if there is no such game."""
+        """The engine's options. Raises ``InvalidOptions`` if there is no such game."""
         cards = self.cards and (EmperorCard(self.cards[0]), EmperorCard(self.cards[1]))
         return Options(self.players, self.expansion, cards)
 
@@ -23,7 +23,10 @@ class OptionsJson(Shape, frozen=True):
 @lru_cache(maxsize=64)
 def write_options(options: Options) -> OptionsJson:
     """The options as they are sent."""
-    cards = options.cards and cast(
-        "tuple[CardName, CardName]", tuple(c.value for c in options.cards)
-    )
-    return OptionsJson(cast("Literal[2, 3, 4]", options.players), options.expansion, cards)
+    if options.cards is None:
+        return OptionsJson(_PLAYERS[options.players], options.expansion)
+    one, other = options.cards
+    return OptionsJson(_PLAYERS[options.players], options.expansion, (one.value, other.value))
+
+
+_PLAYERS: Final[dict[int, Literal[2, 3, 4]]] = {2: 2, 3: 3, 4: 4}

@@ -14,6 +14,7 @@ from lanterns.server.http.stream import stream
 from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
 from lanterns.server.snapshot.messages import (
     Accepted,
+    EncodedRefused,
     LogEntry,
     Mine,
     Refused,
@@ -77,7 +78,7 @@ async def _submit(call: Call[Request]) -> Response[bytes]:
     match result:
         case Accepted():
             return answer(result)
-        case Refused():
+        case EncodedRefused():
             return answer(result, 409)
         case _:
             assert_never(result)
