@@ -58,8 +58,10 @@ export class ConnectionStatus {
     this.retryIn = retryIn === null ? null : Math.ceil(retryIn / 1000);
     clearInterval(this.#countdown);
     if (retryIn !== null) this.#countdown = setInterval(() => this.#tick(), 1000);
-    if (state === "lost" && before === "live") this.#announcer.announceAlone(w().log.lineLost);
-    if (state === "live" && before === "lost") this.#announcer.announceAlone(w().log.lineBack);
+    if (state === "lost" && before === "live")
+      this.#announcer.announceAlone(w().log.connectionLost);
+    if (state === "live" && before === "lost")
+      this.#announcer.announceAlone(w().log.connectionRestored);
   }
 
   close(): void {

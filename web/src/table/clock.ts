@@ -1,4 +1,4 @@
-/** The time of day as something that can be watched, once a second. */
+/** The current time, reactive once a second, and how clocks show it. */
 import { createSubscriber } from "svelte/reactivity";
 
 import type { Game } from "../game/model";
@@ -9,7 +9,7 @@ const watch = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Milliseconds since 1970; whoever draws with it is drawn again every second. */
+/** Milliseconds since 1970. A component that reads it is updated every second. */
 export function now(): number {
   watch();
   return Date.now();
@@ -23,13 +23,13 @@ export function timeLeft({ position, clockAhead }: Clocked, now: number): number
   return deadline === null ? null : Math.max(0, deadline - (now + clockAhead));
 }
 
-/** Whether this person may hand that seat to a bot: the server says from when on. */
+/** Whether the viewer may hand that seat to a bot; the server says from which time on. */
 export function canHandOver({ you, position, clockAhead }: Clocked, seat: SideName, now: number) {
   if (you === null || you === seat || position?.to_move !== seat) return false;
   return position.hand_over_at !== null && now + clockAhead >= position.hand_over_at;
 }
 
-/** A span of time as a clock shows it: 12:05, or 1:02:05 from an hour on. */
+/** A duration as a clock shows it: 12:05, or 1:02:05 from an hour up. */
 export function asClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((n) =>

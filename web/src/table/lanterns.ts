@@ -1,4 +1,4 @@
-/** Sets of lanterns as one looks at them: sorted, counted, the best of several first. */
+/** Lanterns counted and sorted, and the best of several sets first. */
 import type { ColorName, Dedicate, LanternName, SeatJson } from "../protocol";
 import type { Offer } from "../game/model";
 
@@ -16,7 +16,7 @@ export const LANTERNS: readonly LanternName[] = [...COLORS, "wild"];
 
 type Counts = Partial<Record<LanternName, number>>;
 
-/** How many lanterns there are in all. */
+/** The number of lanterns of all colors. */
 export function total(counts: Counts): number {
   return LANTERNS.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 }
@@ -31,12 +31,12 @@ export function countCards(
   })).filter(({ count }) => count > 0);
 }
 
-/** How many of the paid colors one holds, counted a card at a time. */
+/** How many lanterns of the paid colors a seat holds, counted once per card. */
 function plenty(cards: readonly LanternName[], seat: SeatJson): number {
   return cards.reduce((sum, card) => sum + (seat.lanterns[card] ?? 0), 0);
 }
 
-/** The sets offered for a dedication: fewest wild lanterns first, then those one holds most of. */
+/** The sets offered for a dedication: fewest wild lanterns first, then those the seat has most of. */
 export function bestFirst(offers: readonly Offer<Dedicate>[], seat: SeatJson): Offer<Dedicate>[] {
   const wild = ({ action }: Offer<Dedicate>) =>
     action.cards.filter((card) => card === "wild").length;

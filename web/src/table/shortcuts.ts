@@ -1,20 +1,20 @@
-/** The keys of the table: the whole game can be played with them. */
+/** The table's keyboard shortcuts, with which the whole game can be played. */
 import type { Game } from "../game/model";
 import type { DialogRequest } from "./dialogs/dialogs";
 import { seatOf } from "./seat/seats";
 
-export interface Desk {
+export interface TableControls {
   game: Game;
   openDialog: (request: DialogRequest) => void;
-  /** Stop looking for a tile to turn; false if nobody was. */
+  /** Stop choosing a tile to rotate; false if that was not going on. */
   stopRotating: () => boolean;
-  /** Go back to now; false if it is now. */
+  /** Return from an earlier moment; false if none is being viewed. */
   leavePast: () => boolean;
   focusLog: () => void;
-  focusTalk: () => void;
+  focusChat: () => void;
 }
 
-type Press = (desk: Desk, event: KeyboardEvent) => void;
+type Press = (table: TableControls, event: KeyboardEvent) => void;
 
 const KEYS: Record<string, Press> = {
   "1": ({ game }) => pick(game, 0),
@@ -39,12 +39,12 @@ const KEYS: Record<string, Press> = {
     if (game.offers.pass && !game.busy) void game.act(game.offers.pass);
   },
   l: ({ focusLog }) => focusLog(),
-  t: ({ focusTalk }) => focusTalk(),
+  t: ({ focusChat }) => focusChat(),
   " ": ({ game }) => game.skip(),
   "?": ({ openDialog }) => openDialog({ dialog: "keys" }),
 };
 
-/** What somebody who looks at the past has first to be back for. */
+/** Keys that play: from an earlier moment they first return to the present. */
 const PLAY = ["1", "2", "3", "r", "p", "enter", "escape", "e", "d", "n"];
 
 function pick(game: Game, index: number): void {
@@ -52,20 +52,20 @@ function pick(game: Game, index: number): void {
   if (game.canAct && tile != null) game.selectHandTile(tile);
 }
 
-/** Do what a key means, unless it was meant for something else. */
-export function press(desk: Desk, event: KeyboardEvent): void {
+/** Do what a key stands for, unless something else takes it. */
+export function press(table: TableControls, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
   const name = event.key.toLowerCase();
   const key = KEYS[name];
   if (!key) return;
   event.preventDefault();
-  if (PLAY.includes(name) && desk.leavePast()) return;
-  key(desk, event);
+  if (PLAY.includes(name) && table.leavePast()) return;
+  key(table, event);
 }
 
 /**
- * Fields and dialogs keep all their keys, buttons and links the two that press them. A cell of the
- * lake lets Enter through once it is chosen: then the tile is to be placed there.
+ * Whether a key belongs to what has the focus. Fields and dialogs take every key, buttons and links
+ * Enter and Space. A cell of the lake that is already chosen leaves Enter to place the tile.
  */
 function isTaken({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return defaultPrevented;

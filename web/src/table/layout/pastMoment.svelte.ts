@@ -1,12 +1,12 @@
-/** An earlier moment of the game, looked at for a while. */
+/** The earlier moment of the game that is being viewed, if any. */
 import { call } from "../../net/api";
 import type { ViewJson } from "../../protocol";
 
-/** How long it is told that a moment could not be fetched. */
-const TOLD = 5000;
+/** Milliseconds for which a failed request is reported. */
+const REPORTED = 5000;
 
 export class PastMoment {
-  /** The entry of the log after which the lake looked like that. */
+  /** The log entry after which the table looked like this. */
   number: number | null = $state(null);
   view: ViewJson | null = $state.raw(null);
   failed = $state(false);
@@ -21,17 +21,17 @@ export class PastMoment {
         count: 1,
       });
       if (this.number !== number) return;
-      // Before the tiles were dealt there was no lake to look at.
+      // Before the deal there was no lake.
       if (moment?.view) this.view = moment.view;
       else this.leave();
     } catch {
       this.failed = true;
-      setTimeout(() => (this.failed = false), TOLD);
+      setTimeout(() => (this.failed = false), REPORTED);
       this.leave();
     }
   }
 
-  /** Back to now; false if it is now. */
+  /** Return to the present; false if nothing else was being viewed. */
   leave(): boolean {
     const away = this.number !== null;
     this.number = null;

@@ -1,17 +1,17 @@
-/** The table comes part by part, each after the one before was drawn: at once it stalls a phone. */
+/** Mounts the table part by part, a frame apart, since mounting it all at once stalls a phone. */
 import { onMount } from "svelte";
 
-/** In the order in which they come, so that none moves what is there already. */
+/** In the order of mounting, chosen so that no part moves one that is there already. */
 const PARTS = ["frame", "own", "around", "lake"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A page in the background draws nothing, and is laid out all the same. */
+/** Milliseconds to wait instead of a frame: a page in the background gets no frames. */
 const UNSEEN = 100;
 
-export class Unfolding {
+export class StagedMount {
   #reached = $state(0);
 
-  /** To be made where a component begins. */
+  /** Create it while a component initializes. */
   constructor() {
     onMount(() => {
       let stop = () => {};
@@ -29,7 +29,7 @@ export class Unfolding {
   }
 }
 
-/** Do something once what was changed has been drawn; stops if asked to. */
+/** Call a function after the next frame is drawn. Returns how to cancel that. */
 function afterDrawing(then: () => void): () => void {
   let timer = setTimeout(then, UNSEEN);
   const frame = requestAnimationFrame(() => {

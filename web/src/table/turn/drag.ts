@@ -1,4 +1,4 @@
-/** Carrying a tile from the hand to the lake with finger, pen or mouse. */
+/** Dragging a tile from the hand to the lake with a finger, pen or mouse. */
 import type { CellJson } from "../../protocol";
 
 export interface Carried {
@@ -8,17 +8,17 @@ export interface Carried {
 }
 
 interface Hooks {
-  /** The tile has left its place in the hand. */
+  /** The drag begins: the tile leaves the hand. */
   lift: () => void;
   carry: (at: Carried) => void;
-  /** It was let go; null if that was taken back by the browser. */
+  /** The drag ends; null if the browser canceled it. */
   drop: (at: Carried | null) => void;
 }
 
-/** So far a press may tremble and still be a press. */
+/** Pixels that a press may move before it becomes a drag. */
 const SLACK = 8;
 
-/** Attach to the tile: `{@attach draggable(hooks)}`. */
+/** Makes an element draggable: `{@attach draggable(hooks)}`. */
 export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
   return (node) => {
     let start: { x: number; y: number; pointer: number } | null = null;
@@ -48,7 +48,7 @@ export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
       hooks.drop(event.type === "pointerup" ? carried(event) : null);
     }
 
-    /** What was dragged was not pressed. */
+    /** A drag is not a click. */
     function click(event: MouseEvent) {
       if (!lifted) return;
       lifted = false;
@@ -75,7 +75,7 @@ function carried(event: PointerEvent): Carried {
   return { x: event.clientX, y: event.clientY, over: cellAt(event.clientX, event.clientY) };
 }
 
-/** The lit cell of the lake under a point of the screen. */
+/** The open cell of the lake at a point of the screen. */
 function cellAt(x: number, y: number): CellJson | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]")?.dataset[
     "cell"

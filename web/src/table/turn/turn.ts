@@ -1,4 +1,4 @@
-/** What the moment asks, in a few big words. */
+/** What the current turn asks of the viewer, and the headlines that say so. */
 import type { Game } from "../../game/model";
 import { LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
@@ -6,20 +6,20 @@ import { seatName } from "../../game/sentences";
 import { faceOf, seatOf } from "../seat/seats";
 import { total } from "../lanterns";
 
-/** How many lanterns have to go back before a tile can be placed. */
+/** How many lanterns the viewer has to discard before placing a tile. */
 export function tooMany(game: Game): number {
   if (!game.canAct || game.offers.discard.length === 0) return 0;
   const has = seatOf(game, game.you);
   return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
 }
 
-/** Whether a bot plays in place of whoever looks. */
+/** Whether a bot is playing the viewer's seat. */
 export function isHanded(game: Game): boolean {
   const face = game.you && faceOf(game.table, game.you);
   return game.table?.phase === "playing" && face?.gone === "handed";
 }
 
-/** Whose turn it is and what for. */
+/** The headline: whose turn it is, and what to do. */
 export function turnWords(game: Game): string {
   const t = w().table.turn;
   const view = game.position?.view;
@@ -35,7 +35,7 @@ export function turnWords(game: Game): string {
   return mover === game.you ? t.moving : t.other(seatName(game.table, mover));
 }
 
-/** What the browser's tab says, so that a tab in the background is noticed. */
+/** The title of the browser's tab, so that a tab in the background is noticed. */
 export function tabWords(game: Game): string {
   const t = w().table.tab;
   if (game.table?.phase === "over") return t.over;

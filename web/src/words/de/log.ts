@@ -72,8 +72,8 @@ export const log: Words["log"] = {
     `Für ${who.you ? "dich" : who.name} ist keine Laterne mehr in ${lantern} da.`,
   wouldReceiveNothing: "Niemand bekäme etwas.",
   notYourTurn: "Du bist nicht am Zug.",
-  lineLost: "Verbindung verloren. Neuer Versuch.",
-  lineBack: "Verbindung wiederhergestellt.",
+  connectionLost: "Verbindung verloren. Neuer Versuch.",
+  connectionRestored: "Verbindung wiederhergestellt.",
   unanswered: "Der Server hat nicht geantwortet. Versuch es noch einmal.",
   why: {
     too_few_favors: "Du hast zu wenig Gunst.",

@@ -89,7 +89,7 @@ export const screens: Words["screens"] = {
     free: (count) => (count === 1 ? "1 Platz frei" : `${count} Plätze frei`),
     sit: "Mitspielen",
     watch: "Zuschauen",
-    goOn: "Weiter",
+    resume: "Weiter",
     replay: "Wiederholung",
     turn: (turn) => `Zug ${turn}`,
     waiting: "Wartet auf den Beginn",
@@ -105,7 +105,7 @@ export const screens: Words["screens"] = {
   },
   settings: {
     title: "Einstellungen",
-    kept: "Wird automatisch in diesem Browser gespeichert.",
+    saved: "Wird automatisch in diesem Browser gespeichert.",
     you: "Du",
     name: "Name",
     nameHint: "Diesen Namen sehen die anderen am Tisch.",

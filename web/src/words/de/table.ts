@@ -19,12 +19,12 @@ export const table: Words["table"] = {
     lobby: "Tisch – Lanterns",
     over: "Fest – Lanterns",
   },
-  line: {
+  connection: {
     connecting: "Verbindung zum Tisch wird hergestellt …",
     lost: "Verbindung verloren. Neuer Versuch …",
     lostIn: (seconds) =>
       `Verbindung verloren. Neuer Versuch in ${some(seconds, "Sekunde", "Sekunden")} …`,
-    kept: "Dein Plättchen bleibt, wo es ist.",
+    tileStays: "Dein Plättchen bleibt, wo es ist.",
     missing: "Diesen Tisch gibt es nicht",
     missingWhy: "Vielleicht ist im Link ein Tippfehler, oder den Tisch gibt es nicht mehr.",
     home: "Zur Startseite",
@@ -170,7 +170,7 @@ export const table: Words["table"] = {
       ["", "Eine Vierteldrehung.", "Eine halbe Drehung.", "Eine Dreivierteldrehung."][quarters] ??
       "",
     confirm: "Plättchen drehen",
-    turn: "Drehen",
+    rotate: "Drehen",
     stop: "Abbrechen",
     nothing: "Dafür bekommt niemand etwas.",
   },
@@ -214,7 +214,7 @@ export const table: Words["table"] = {
     sides: (you, left, across, right) =>
       `${you} zu dir, ${left} links, ${across} gegenüber, ${right} rechts`,
     platform: "mit Plattform",
-    turn: "Drehen",
+    rotate: "Drehen",
     undo: "Rückgängig",
     place: "Legen",
     pavilion: "Pavillon bauen",
@@ -233,7 +233,7 @@ export const table: Words["table"] = {
     failed: "Dieser Moment konnte nicht geladen werden.",
     label: "Verlauf",
   },
-  talk: {
+  chat: {
     title: "Chat",
     placeholder: "Schreib etwas",
     send: "Senden",

@@ -90,7 +90,7 @@ export const screens = {
     free: (count: number) => (count === 1 ? "1 seat free" : `${count} seats free`),
     sit: "Join",
     watch: "Watch",
-    goOn: "Continue",
+    resume: "Continue",
     replay: "Replay",
     turn: (turn: number) => `Turn ${turn}`,
     waiting: "Waiting to start",
@@ -106,7 +106,7 @@ export const screens = {
   },
   settings: {
     title: "Settings",
-    kept: "Saved automatically in this browser.",
+    saved: "Saved automatically in this browser.",
     you: "You",
     name: "Name",
     nameHint: "Other players see this name.",

@@ -23,12 +23,12 @@ export const table = {
     lobby: "Table – Lanterns",
     over: "Festival – Lanterns",
   },
-  line: {
+  connection: {
     connecting: "Connecting to the table…",
     lost: "Connection lost. Reconnecting…",
     lostIn: (seconds: number) =>
       `Connection lost. Reconnecting in ${some(seconds, "second", "seconds")}…`,
-    kept: "Your tile stays in place.",
+    tileStays: "Your tile stays in place.",
     missing: "There is no such table",
     missingWhy: "The link may be mistyped, or the table no longer exists.",
     home: "Go to the start page",
@@ -173,7 +173,7 @@ export const table = {
     turned: (quarters: number) =>
       ["", "A quarter turn.", "Half a turn.", "Three quarters of a turn."][quarters] ?? "",
     confirm: "Rotate the tile",
-    turn: "Rotate",
+    rotate: "Rotate",
     stop: "Cancel",
     nothing: "Nobody receives anything for this.",
   },
@@ -222,7 +222,7 @@ export const table = {
     sides: (you: string, left: string, across: string, right: string) =>
       `${you} toward you, ${left} on the left, ${across} across, ${right} on the right`,
     platform: "with a platform",
-    turn: "Rotate",
+    rotate: "Rotate",
     undo: "Undo",
     place: "Place",
     pavilion: "Build a pavilion",
@@ -241,7 +241,7 @@ export const table = {
     failed: "Couldn’t load that moment.",
     label: "Log",
   },
-  talk: {
+  chat: {
     title: "Chat",
     placeholder: "Say something",
     send: "Send",
