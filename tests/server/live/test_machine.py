@@ -42,8 +42,8 @@ from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import (
     Accepted,
-    Answer,
-    Refused,
+    EncodedAnswer,
+    EncodedRefused,
     ServerMessage,
     Update,
     Welcome,
@@ -210,10 +210,12 @@ class BadLine(RuleBasedStateMachine):
         return letter
 
     def deliver(self, letter: Letter) -> None:
-        answer: Answer = self.run(self.hub.submit(self.table, letter.request, PEOPLE[letter.who]))
+        answer: EncodedAnswer = self.run(
+            self.hub.submit(self.table, letter.request, PEOPLE[letter.who])
+        )
         number = self.model.accepts(letter, self.seed)
         if number is None:
-            assert isinstance(answer, Refused), (answer, letter)
+            assert isinstance(answer, EncodedRefused), (answer, letter)
             assert answer.code != "stale" or answer.missed is not None
         else:
             assert answer == Accepted(letter.request.id, number), (answer, letter)
