@@ -1,4 +1,4 @@
-"""BotPool in processes of their own."""
+"""Bots in processes of their own."""
 
 import asyncio
 import os

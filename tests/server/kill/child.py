@@ -79,7 +79,7 @@ class Crowd:
             self.table = nexts[0]
 
     async def follow(self, caller: Caller, number: int) -> TableId:
-        """Subscription, and act when there is something to do; the table where it goes on."""
+        """Watch, and act when there is something to do; the table where the game continues."""
         seat = "-" if caller is NOBODY else str(number)
         async with self.hub.subscribe(self.table, caller) as watch:
             async for data in watch:

@@ -1,1 +1,1 @@
-"""BotPool at the table, thinking in processes of their own."""
+"""Bots at the table, thinking in processes of their own."""

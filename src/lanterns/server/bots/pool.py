@@ -1,4 +1,4 @@
-"""BotPool that think in processes of their own, so that the server never waits for one."""
+"""Bots that think in processes of their own, so that the server never waits for one."""
 
 import asyncio
 import logging
@@ -12,25 +12,25 @@ from lanterns.server.bots.worker import BotFailed, Worker, WorkerDied
 
 _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 3
-"""A decision that so many processes fail at falls to chance: the game must go on."""
+"""How many processes may fail at a decision before it is made at random: the game must continue."""
 
 
 class BotPool:
-    """Asks bots for decisions: as many at a time as there are processes."""
+    """Asks bots for decisions, as many at a time as there are processes."""
 
     def __init__(self, workers: int = 1, seconds: float = 30.0) -> None:
         self._seconds = seconds
         self._threads = ThreadPoolExecutor(workers, "lanterns-bots")
-        self._rested: SimpleQueue[Worker | None] = SimpleQueue()
-        """One for each process; ``None`` for one that is yet to be started."""
+        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
+        """One item for each process; ``None`` stands for one that is not started yet."""
         for _ in range(workers):
-            self._rested.put(None)
+            self._idle.put(None)
         self._workers: set[Worker] = set()
         self._closed = False
 
     @property
     def pids(self) -> list[int]:
-        """Of the processes that run."""
+        """The ids of the running processes."""
         return [worker.pid for worker in list(self._workers) if worker.pid is not None]
 
     async def choose(self, code: str, view: View) -> Action:
@@ -39,7 +39,7 @@ class BotPool:
         return await loop.run_in_executor(self._threads, self._choose, code, view)
 
     async def close(self) -> None:
-        """Stop thinking. What is lost by it is thought about anew by whoever lives."""
+        """Stop thinking. What is lost is decided again by whichever server has the table next."""
         self._closed = True
         for worker in list(self._workers):
             worker.kill()
@@ -52,16 +52,16 @@ class BotPool:
         for _ in range(_TRIES):
             if self._closed:
                 break
-            worker = self._rested.get()
+            worker = self._idle.get()
             try:
                 worker = worker or self._start()
                 action = worker.ask(code, view, self._seconds)
             except (WorkerDied, BotFailed, OSError) as error:
-                self._rested.put(self._after(worker, error))
+                self._idle.put(self._after(worker, error))
                 if not self._closed:
                     _LOG.warning("the bot %s failed: %s", code, error)
             else:
-                self._rested.put(worker)
+                self._idle.put(worker)
                 return action
         return SystemRandom().choice(legal_actions(view.state))
 
@@ -71,7 +71,7 @@ class BotPool:
         return worker
 
     def _after(self, worker: Worker | None, error: Exception) -> Worker | None:
-        """A worker that died makes room for another; one whose bot failed can go on."""
+        """The worker to use after a failure: a new one if it died, else the same."""
         if worker is None or isinstance(error, BotFailed):
             return worker
         self._workers.discard(worker)

@@ -1,4 +1,4 @@
-"""A process in which bots think, and the end of its pipe."""
+"""A process in which bots think, and the server's end of its pipe."""
 
 import multiprocessing
 import signal
@@ -7,13 +7,13 @@ from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from lanterns.engine import Action, View, legal_actions
 from lanterns.players import Player, find_player
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
-"""Spawned, not forked: they share nothing with the threads and sockets of the server."""
+"""Processes are spawned, not forked: they share no threads or sockets with the server."""
 
 
 class WorkerDied(Exception):
@@ -21,11 +21,11 @@ class WorkerDied(Exception):
 
 
 class BotFailed(Exception):
-    """The bot raised an error; what kind, without what it knew."""
+    """The bot raised an error of that kind. Its message is left out: it may hold secrets."""
 
 
 class Worker:
-    """One process. Ask it from one thread at a time."""
+    """One process. Only one thread at a time may ask it."""
 
     def __init__(self) -> None:
         self._pipe, theirs = _SPAWN.Pipe()
@@ -35,7 +35,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process."""
+        """The id of the process."""
         return self._process.pid
 
     def ask(self, code: str, view: View, seconds: float) -> Action:
@@ -43,31 +43,31 @@ class Worker:
         try:
             self._pipe.send((code, view))
             if not self._pipe.poll(seconds):
-                raise WorkerDied("it did not answer in time")
+                raise WorkerDied("its process did not answer in time")
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise WorkerDied("it ended") from error
+            raise WorkerDied("its process ended") from error
         if isinstance(answer, str):
             raise BotFailed(answer)
         action: Action = answer
         return action
 
     def kill(self) -> None:
-        """Have the process end; there is nothing in it that could be lost."""
-        with suppress(ValueError):  # it was let go of already
+        """End the process at once; nothing in it can be lost."""
+        with suppress(ValueError):  # it was closed already
             self._process.kill()
 
     def end(self) -> None:
-        """Kill the process and let go of it. Only when nobody asks any more."""
+        """Kill the process and free what it used. Call it only when no thread asks any more."""
         self.kill()
         self._process.join()
         self._process.close()
         self._pipe.close()
 
 
-def _serve(pipe: "Connection[Any, Any]") -> None:
-    """What the process does: decide, until there is nobody left who asks."""
-    for stop in (signal.SIGINT, signal.SIGTERM):  # for the server to answer, which then ends us
+def _serve(pipe: "Connection[Action | str, tuple[str, View]]") -> None:
+    """The loop of the process: decide until the server closes the pipe."""
+    for stop in (signal.SIGINT, signal.SIGTERM):  # the server handles them, and then ends us
         signal.signal(stop, signal.SIG_IGN)
     rng = Random()
     while True:

@@ -1,1 +1,1 @@
-"""Guided games: chapters that begin in the middle of a real game, as data beside this file."""
+"""Guided games, as data beside the module that plays them."""

@@ -9,12 +9,12 @@ from lanterns.server.core.table import Table
 
 
 def record_of_table(table: Table, reveal: bool = False) -> Record:
-    """The record of a game. While it is on, the seed stays out unless it is to be revealed."""
+    """The record of a game; without its seed while it is on, unless ``reveal`` is set."""
     if table.game is None:
         raise Refusal("not_started", "the game has not started")
     players = tuple(holder.name for holder in table.seats)
     if table.finished is None and not reveal:
-        return _veiled(table, table.game, players)
+        return _without_secrets(table, table.game, players)
     return record_of(
         table.options, int(table.made.seed, 16), table.actions, players, tags=_tags(table)
     )
@@ -25,13 +25,13 @@ def _tags(table: Table) -> tuple[tuple[str, str], ...]:
     finished = table.finished
     if finished is None or finished.reason == "played":
         return (("Date", day),)
-    # Who won is not for the rules to say: nobody has, by them.
+    # By the rules nobody has won such a game, so the record says who has.
     winners = "+".join(table.options.sides[seat].name for seat in finished.winners)
     return ("Date", day), ("Ended", finished.reason), ("Winners", winners or "-")
 
 
-def _veiled(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
-    """What lies open of a game that is on: it can be read, but not replayed."""
+def _without_secrets(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
+    """The public part of a game that is on: it can be read, but not replayed."""
     state = new_game(table.options, int(table.made.seed, 16))
     turns = []
     for action in table.actions:
