@@ -130,7 +130,7 @@ class Side(Load):
         served, loaded, began = processor(self._pid), time.process_time(), time.perf_counter()
         await asyncio.sleep(seconds)
         spent = time.perf_counter() - began
-        assert self.moves, "not one move was told in a whole round"
+        assert self.moves, "not one move was confirmed in a whole round"
         found = Round(
             self.moves / spent,
             percentile(self._told, 0.50),
@@ -144,7 +144,7 @@ class Side(Load):
         return found
 
     async def _finish(self) -> None:
-        """Let the moves that are under way be told; a table that stops counts for no round."""
+        """Let the moves that are under way be confirmed; a table that stops counts for no round."""
         self.flat_out = False
         deadline = time.monotonic() + 20
         while any(table.waiting for table in self._playing):
@@ -176,7 +176,7 @@ class Round(NamedTuple):
     rate: float
     half: float
     most: float
-    """Milliseconds until half of the moves were told, and 99 of 100."""
+    """Milliseconds until half of the moves were confirmed, and 99 of 100."""
     work: float
     """Milliseconds of the server's processor time for a move."""
     server: float

@@ -163,7 +163,7 @@ class Table:
                 self.load.done(self)
 
     def move(self) -> bool:
-        """Act, if the last move has been told and the game goes on."""
+        """Act, if the last move has been confirmed and the game continues."""
         if self.waiting or self.next is None:
             return False
         seat, legal = self.next

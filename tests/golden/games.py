@@ -33,7 +33,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import RECORD_SUFFIX, Comment, Record, record_of, record_text, replay
 from lanterns.players import Greedy
-from lanterns.render import default_names, tell
+from lanterns.render import default_names, event_sentence
 
 FOLDER: Final = Path(__file__).parent
 
@@ -91,7 +91,7 @@ def play(options: Options, seed: int, hoarder: int | None = None) -> Record:
 
 def _comments(record: Record) -> Iterator[Comment]:
     for played in replay(record):
-        sentences = [tell(event, record.players) for event in played.step.events]
+        sentences = [event_sentence(event, record.players) for event in played.step.events]
         if sentences:
             yield Comment(played.number, "\n   ".join(sentences))
 

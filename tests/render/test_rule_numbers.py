@@ -23,11 +23,11 @@ def _run(program: str) -> str:
 def test_sentences_and_phrases_follow_the_rules() -> None:
     printed = _run(
         """
-        from lanterns.render import tell, tell_action
+        from lanterns.render import event_sentence, action_phrase
 
         red, blue, white = Color.RED, Color.BLUE, Color.WHITE
-        print(tell(LanternDiscarded(0, red), ("Ann", "Ben")))
-        print(tell(EmperorCardActivated(0, EmperorCard.ROTATE_A_TILE), ("Ann", "Ben")))
+        print(event_sentence(LanternDiscarded(0, red), ("Ann", "Ben")))
+        print(event_sentence(EmperorCardActivated(0, EmperorCard.ROTATE_A_TILE), ("Ann", "Ben")))
         for action in (
             ConvertFavors(2),
             Exchange(red, blue),
@@ -35,7 +35,7 @@ def test_sentences_and_phrases_follow_the_rules() -> None:
             ExchangeForTwo(red, (blue, white)),
             RotateTile(Cell(0, 0), 1),
         ):
-            print(tell_action(action))
+            print(action_phrase(action))
         """
     )
     assert printed.splitlines() == [

@@ -44,7 +44,7 @@ from lanterns.engine import (
     TileRotated,
     TurnStarted,
 )
-from lanterns.render import tell, tell_action, tell_outcome
+from lanterns.render import action_phrase, event_sentence, outcome_sentence
 
 Play: TypeAlias = Callable[..., tuple[GameState, list[Event]]]
 NAMES = ("North", "Beth", "South", "Gabrielle")
@@ -122,7 +122,7 @@ SENTENCES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
-    assert tell(event, NAMES) == sentence
+    assert event_sentence(event, NAMES) == sentence
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -132,7 +132,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 def test_the_events_of_whole_games_make_whole_sentences(play: Play) -> None:
     for players in (2, 3, 4):
         for event in play(players, True, players)[1]:
-            sentence = tell(event, NAMES[:players])
+            sentence = event_sentence(event, NAMES[:players])
             assert sentence[0].isupper()
             assert sentence.endswith(".")
             assert "a orange" not in sentence
@@ -141,37 +141,39 @@ def test_the_events_of_whole_games_make_whole_sentences(play: Play) -> None:
 
 def test_the_person_at_the_terminal_is_called_you() -> None:
     names = ("Ann", "You", "Ben")
-    assert tell(TurnStarted(1, 7, False), names) == "Turn 7: your turn began."
-    assert tell(GiftReceived(1, Pavilion.BLUE, THERE), names) == (
+    assert event_sentence(TurnStarted(1, 7, False), names) == "Turn 7: your turn began."
+    assert event_sentence(GiftReceived(1, Pavilion.BLUE, THERE), names) == (
         "You received a gift for your own pavilion at n2e1."
     )
-    assert tell(GiftReceived(0, Pavilion.BLUE, THERE), names) == (
+    assert event_sentence(GiftReceived(0, Pavilion.BLUE, THERE), names) == (
         "Ann received a gift for your pavilion at n2e1."
     )
-    assert tell(LanternMissed(1, Color.RED, Reason.MATCH, Side.W, 24), names) == (
+    assert event_sentence(LanternMissed(1, Color.RED, Reason.MATCH, Side.W, 24), names) == (
         "No red lantern was left for you (matching tile 24 to the west)."
     )
-    assert tell(FinalTurnsBegan(1), names).endswith("Every seat takes a final turn, you first.")
+    assert event_sentence(FinalTurnsBegan(1), names).endswith(
+        "Every seat takes a final turn, you first."
+    )
     tie = Outcome((1,), TieBreak.FAVORS, (9, 9, 3), (0, 0, 0), (0, 1, 0), (1, 1, 1))
-    assert tell_outcome(tie, names) == "Ann and you have 9 honor each; you won with 1 favor."
+    assert outcome_sentence(tie, names) == "Ann and you have 9 honor each; you won with 1 favor."
 
 
 def test_a_tie_names_what_broke_it() -> None:
     three = (9, 9, 9)
     by_gifts = Outcome((0,), TieBreak.GIFTS, three, (2, 1, 0), (0, 5, 0), (1, 1, 1))
-    assert tell_outcome(by_gifts, NAMES) == (
+    assert outcome_sentence(by_gifts, NAMES) == (
         "North, Beth and South have 9 honor each; North won with 2 gifts."
     )
     by_favors = Outcome((1,), TieBreak.FAVORS, three, (1, 1, 0), (0, 1, 8), (1, 1, 1))
-    assert tell_outcome(by_favors, NAMES) == (
+    assert outcome_sentence(by_favors, NAMES) == (
         "North and Beth have 9 honor and 1 gift each; Beth won with 1 favor."
     )
     by_lanterns = Outcome((1,), TieBreak.LANTERNS, (9, 9), (0, 0), (2, 2), (4, 5))
-    assert tell_outcome(by_lanterns, NAMES) == (
+    assert outcome_sentence(by_lanterns, NAMES) == (
         "North and Beth have 9 honor and 2 favors each; Beth won with 5 lanterns."
     )
     shared = Outcome((0, 2), TieBreak.SHARED, three, (1, 0, 1), (2, 9, 2), (4, 9, 4))
-    assert tell_outcome(shared, NAMES) == (
+    assert outcome_sentence(shared, NAMES) == (
         "North and South share the victory: "
         "they have 9 honor, 1 gift, 2 favors and 4 lanterns each."
     )
@@ -201,7 +203,7 @@ PHRASES: list[tuple[Action, str]] = [
 
 @pytest.mark.parametrize(("action", "phrase"), PHRASES)
 def test_actions_have_phrases(action: Action, phrase: str) -> None:
-    assert tell_action(action) == phrase
+    assert action_phrase(action) == phrase
 
 
 def test_every_kind_of_action_has_a_phrase() -> None:

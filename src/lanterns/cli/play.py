@@ -27,7 +27,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import Record, read_records, record_of, record_text, replay, start_of
 from lanterns.players import Player, close_player, find_player
-from lanterns.render import table_text, tell, wants_color
+from lanterns.render import event_sentence, table_text, wants_color
 
 _SEAT, _AGAINST = "Seat", "Against"
 """The tags of a saved game that say where the person sits and which bots play."""
@@ -184,7 +184,7 @@ class _TerminalGame:
         self._states.append(step.state)
         self._actions.append(action)
         for event in view_events(step.events, self._seat):
-            print(tell(event, self._names))
+            print(event_sentence(event, self._names))
 
     def _decided_in_this_turn(self) -> bool:
         """Whether the last decision was the person's own, in this very turn."""

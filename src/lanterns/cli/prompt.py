@@ -22,7 +22,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import IllegalNotation, NotationError, action_text, parse_action
 from lanterns.players import Greedy
-from lanterns.render import tell, tell_action
+from lanterns.render import action_phrase, event_sentence
 
 HELP: Final = """\
 Type an action. 24WGPB@n1 places tile 24 on cell n1 with white to the north, then clockwise green,
@@ -147,10 +147,10 @@ class Prompt:
         if isinstance(action, Pass):
             return "continue without using this step"
         if not isinstance(action, PlaceTile):
-            return tell_action(action)
+            return action_phrase(action)
         # That a tile is placed and another drawn goes without saying.
         events = [e for e in preview(state, action) if not isinstance(e, TilePlaced | TileDrawn)]
-        return " ".join(tell(event, self.names) for event in events)
+        return " ".join(event_sentence(event, self.names) for event in events)
 
 
 def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile]) -> list[str]:

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from lanterns.cli.arguments import BadArgument, read_seat
 from lanterns.engine import Event, GameState, view, view_events
 from lanterns.notation import Record, read_records, replay, start_of, state_json, view_json
-from lanterns.render import table_svg, table_text, tell, wants_color
+from lanterns.render import event_sentence, table_svg, table_text, wants_color
 
 
 def show(
@@ -30,7 +30,11 @@ def show(
     else:
         width = get_terminal_size((100, 40)).columns
         print(table_text(seen, color=wants_color(sys.stdout, environ), names=names, width=width))
-        print("\n".join(["", *(tell(event, names) for event in view_events(events, seen.seat))]))
+        print(
+            "\n".join(
+                ["", *(event_sentence(event, names) for event in view_events(events, seen.seat))]
+            )
+        )
     return 0
 
 

@@ -1,6 +1,6 @@
 """PICTURES WITHOUT A BROWSER. Lakes and tables as text and as SVG, events as sentences."""
 
-from lanterns.render.sentences import tell, tell_action, tell_outcome
+from lanterns.render.sentences import action_phrase, event_sentence, outcome_sentence
 from lanterns.render.svg.lake import lake_svg
 from lanterns.render.svg.table import table_svg
 from lanterns.render.text.lake import lake_text
@@ -9,13 +9,13 @@ from lanterns.render.text.table import table_text
 from lanterns.render.words import default_names
 
 __all__ = [
+    "action_phrase",
     "default_names",
+    "event_sentence",
     "lake_svg",
     "lake_text",
+    "outcome_sentence",
     "table_svg",
     "table_text",
-    "tell",
-    "tell_action",
-    "tell_outcome",
     "wants_color",
 ]

@@ -17,7 +17,7 @@ from lanterns.engine import (
     outcome,
     top_token,
 )
-from lanterns.render.sentences import tell_outcome
+from lanterns.render.sentences import outcome_sentence
 from lanterns.render.words import STEP_PHRASES, count, whose
 
 
@@ -76,7 +76,7 @@ def headline(state: GameState, names: tuple[str, ...]) -> str:
     """Whose turn it is and what they have to do, or the result of the game."""
     result = outcome(state)
     if result is not None:
-        return tell_outcome(result, names)
+        return outcome_sentence(result, names)
     phrase = STEP_PHRASES[state.step]
     if state.step is TurnStep.PLACE and over_the_limit(state.me):
         phrase = f"discard {count(sum(state.me.lanterns) - LANTERN_LIMIT, 'lantern')}"

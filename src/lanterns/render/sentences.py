@@ -70,16 +70,16 @@ _MEASURES: Final[tuple[tuple[TieBreak, Callable[[Outcome], tuple[int, ...]]], ..
 """What decides a game, in this order (R19)."""
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def event_sentence(event: Event, names: Sequence[str]) -> str:
     """Describe an event in one sentence in the past tense, for a log; the names are by seat.
 
-    >>> tell(TileDrawn(1, HIDDEN), ("North", "East", "South", "West"))
+    >>> event_sentence(TileDrawn(1, HIDDEN), ("North", "East", "South", "West"))
     'East drew a tile.'
     """
     names = [clean(name) for name in names]
     match event:
         case GameEnded(outcome):
-            return tell_outcome(outcome, names)
+            return outcome_sentence(outcome, names)
         case FinalTurnsBegan(seat):
             first = within(names[seat])
             return f"The last tile was placed. Every seat takes a final turn, {first} first."
@@ -170,11 +170,11 @@ def _a_lantern(lantern: Lantern, noun: str = "lantern") -> str:
     return f"{'an' if name == 'orange' else 'a'} {name} {noun}"
 
 
-def tell_action(action: Action) -> str:
+def action_phrase(action: Action) -> str:
     """Describe what choosing an action does, in a phrase for a list of choices.
 
     >>> from lanterns.engine import Color
-    >>> tell_action(Exchange(Color.PURPLE, Color.RED))
+    >>> action_phrase(Exchange(Color.PURPLE, Color.RED))
     'exchange purple for red (2 favors)'
     """
     match action:
@@ -208,7 +208,7 @@ def _favors(action: Exchange | ExchangeForWild | ExchangeForTwo) -> str:
     return count(FAVORS_FOR[type(action)], "favor")
 
 
-def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
+def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     """Say who won with how much, and what decided it (R19)."""
     best = outcome.winners[0]
     if outcome.decided_by is TieBreak.HONOR:
