@@ -4,9 +4,12 @@ serve and db.
 
 import sys
 
+from lanterns.cli.output import accept_any_encoding
+
 
 def main() -> None:
     """Run the command line; without its packages, say how to install them."""
+    accept_any_encoding()
     try:
         from lanterns.cli.app import run
     except ModuleNotFoundError as missing:

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from lanterns.cli.output import give_up_output
 from lanterns.engine import LanternsError
 
 app: Final = typer.Typer(
@@ -35,6 +36,9 @@ _EXTRAS: Final = ("cli", "fast", "arena", "plots", "ray", "server")
 _OF_AN_EXTRA: Final = re.compile(r"(?P<name>[\w.-]+)[^;]*;.*extra == '(?P<extra>\w+)'")
 """A line of the package's own metadata, such as ``rich>=13; extra == 'cli'``."""
 
+_PIPE_CLOSED: Final = 1
+"""The exit code when the reader of standard output left; typer, too, exits with it."""
+
 RecordFile = Annotated[Path, typer.Argument(help="A game as text, or a file of JSON lines.")]
 
 
@@ -43,6 +47,7 @@ def run(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
         code = app(arguments, standalone_mode=False)
+        sys.stdout.flush()
     except typer.TyperException as error:
         return _refuse(error.format_message())
     except LanternsError as error:
@@ -52,7 +57,12 @@ def run(arguments: list[str] | None = None) -> int:
         if extra is None:
             raise
         return _refuse(f"{arguments[0]} needs an extra: pip install 'lanterns[{extra}]'")
+    except BrokenPipeError:  # the reader has what it wants, such as the first lines
+        give_up_output()
+        return _PIPE_CLOSED
     except OSError as error:
+        if error.filename is None:
+            give_up_output()
         return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except (typer.Abort, KeyboardInterrupt):
         return _refuse("stopped", code=130)

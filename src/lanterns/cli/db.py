@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from lanterns.cli.arguments import BadArgument
-from lanterns.cli.output import write_whole
+from lanterns.cli.output import print_file, write_whole
 from lanterns.notation import record_text
 from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.ids import read_table_id
@@ -38,7 +38,7 @@ def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
     """
     text = record_text(record_of_table(asyncio.run(_read(where, table)), reveal))
     if out is None:
-        print(text, end="")
+        print_file(text)
     else:
         write_whole(out, text)
         print(f"written to {out}")

@@ -1,7 +1,54 @@
-"""Writing a result to a file that is afterwards whole, or as it was."""
+"""What a command writes: text for any terminal, and files that are whole or unchanged."""
 
+import codecs
 import os
+import sys
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
+from typing import Final
+
+_ASCII: Final = {
+    "∝": "k", "§": "d", "☻": "p", "✿": "f", "▲": "A", "⌂": "#", "▸": ">", "★": "*", "·": ".",
+    "╭": "+", "╮": "+", "╰": "+", "╯": "+", "…": "~", "±": "+-", "°": " degrees",
+}  # fmt: skip
+"""The characters of the terminal's drawings and tables, for encodings that lack them."""
+_REPLACE: Final = "lanterns.replace"
+"""The name of the error handler that writes these."""
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_ASCII.get(character, "?") for character in missing), error.end
+
+
+def accept_any_encoding() -> None:
+    """Let nothing that is printed or typed fail for the encoding of the terminal.
+
+    A character that standard output or standard error cannot write is replaced by a similar one,
+    or by a question mark.
+    """
+    codecs.register_error(_REPLACE, _replace)
+    for stream, errors in ((sys.stdout, _REPLACE), (sys.stderr, _REPLACE), (sys.stdin, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def print_file(text: str) -> None:
+    """Print what could also be in a file: in UTF-8, whatever the encoding of the terminal."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8"))
+    sys.stdout.buffer.flush()
+
+
+def give_up_output() -> None:
+    """Discard what standard output can no longer take, so that nothing tries to write it again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def write_whole(path: Path, text: str) -> None:
