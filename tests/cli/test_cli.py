@@ -120,7 +120,9 @@ def test_what_a_placement_brings_leaves_out_the_tile_drawn(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Whatever a sentence sounds like, it is the event that decides whether it is shown.
-    monkeypatch.setattr("lanterns.cli.prompt.event_sentence", lambda event, _names: type(event).__name__)
+    monkeypatch.setattr(
+        "lanterns.cli.prompt.event_sentence", lambda event, _names: type(event).__name__
+    )
     _type(monkeypatch, "? n1", "quit")
     assert run(["play", "--seed", "3"]) == 0
     said = capsys.readouterr().out
