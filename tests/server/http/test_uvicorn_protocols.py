@@ -177,3 +177,75 @@ def test_a_message_in_a_few_fragments_is_one_message(loop: AbstractEventLoop) ->
     protocol.data_received(b"\x01\x81" + _MASK + b"{" + b"\x80\x81" + _MASK + b"}")
     assert protocol.queue.get_nowait() == {"type": "websocket.receive", "text": "{}"}
     assert not pipe.closed
+
+
+_HASTY = (
+    "from lanterns.server.http import uvicorn_protocols as wire;"
+    "wire.HEAD_SECONDS = wire.BODY_SECONDS = wire.LINGER_SECONDS = 0.5"
+)
+"""Short times for the server, so that a test need not wait for the real ones."""
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with start(tmp_path_factory.mktemp("hasty"), before=_HASTY) as running:
+        yield running
+
+
+def trickle(connection: sockets.socket, seconds: float = 30) -> bool:
+    """Send a byte now and then, and read what comes; whether the server closed the connection."""
+    deadline = time.monotonic() + seconds
+    try:
+        while time.monotonic() < deadline:
+            connection.sendall(b"x")
+            connection.settimeout(0.05)
+            with suppress(TimeoutError):
+                if not connection.recv(65536):
+                    return True
+    except OSError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET /healthz HTTP/1.1\r\nContent-Length: 9999",
+        "GET /api/tables/{table}/stream HTTP/1.1\r\nContent-Length: 9999",
+        "POST /api/token HTTP/1.1\r\nContent-Length: 9999",
+        "POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9999",
+    ],
+    ids=["a body that nobody needs", "a stream", "a request without a body", "a wanted body"],
+)
+def test_a_body_that_never_ends_is_cut_off(hasty: Running, head: str) -> None:
+    with closing(Client(hasty)) as ann:
+        table = ann.make(name="Ann")
+        with closing(sockets.create_connection(("127.0.0.1", hasty.port), 60)) as connection:
+            whole = head.format(table=table) + "\r\nHost: 127.0.0.1\r\n\r\n"
+            connection.sendall(whole.encode())
+            assert trickle(connection), "the server never closed the connection"
+        assert ann.http.get("/healthz").status_code == 200
+
+
+def test_a_connection_is_not_held_after_a_body_that_came_late(hasty: Running) -> None:
+    with closing(sockets.create_connection(("127.0.0.1", hasty.port), 60)) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n")
+        assert b"200 OK" in connection.recv(65536)
+        connection.sendall(b"x")
+        connection.settimeout(30)
+        with suppress(ConnectionError):
+            while connection.recv(65536):
+                pass
+
+
+def test_a_body_in_pieces_leaves_the_connection_usable(limited: Running) -> None:
+    with closing(sockets.create_connection(("127.0.0.1", limited.port), 60)) as connection:
+        head = (
+            "POST /api/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+            "Content-Length: 2\r\n\r\n"
+        )
+        for _ in range(2):
+            connection.sendall(head.encode())
+            connection.sendall(b"{")
+            connection.sendall(b"}")
+            assert b"201 Created" in connection.recv(65536)

@@ -1,8 +1,9 @@
 """Uvicorn's protocols for HTTP and WebSocket, with limits that they lack.
 
-The head of a request is limited in size and in time. A WebSocket may send only a limited
-number of frames and bytes, whatever they contain: empty fragments and pings never become a message,
-so no limit on messages would notice them. Pongs are not queued for a client that does not read.
+The head of a request is limited in size and in time, and its body in time, whether or not anything
+reads that body. A WebSocket may send only a limited number of frames and bytes, whatever they
+contain: empty fragments and pings never become a message, so no limit on messages would notice
+them. Pongs are not queued for a client that does not read.
 Closing a transport first sends what is still buffered, which never ends if the client does not
 read; so a connection is aborted some seconds after it was closed, or at once by ``cut``.
 """
@@ -34,6 +35,12 @@ MOST_HEAD: Final = 32 * 1024
 HEAD_SECONDS: Final = 15.0
 """Seconds in which they must arrive."""
 
+BODY_SECONDS: Final = 20.0
+"""Seconds in which the body must arrive; an operation that needs it answers 408 before that."""
+
+LINGER_SECONDS: Final = 5.0
+"""Seconds in which the rest of a body must arrive once the request was answered without it."""
+
 _GRACE: Final = 5.0
 """Seconds that a closed connection has to send what is still buffered."""
 
@@ -54,7 +61,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Start the deadline for the first request."""
         super().connection_made(transport)
-        self._start_deadline()
+        self._start_deadline(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the deadline."""
@@ -74,7 +81,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
                 self.send_400_response("the request line and headers are too long")
                 return
             if self._deadline is None:
-                self._start_deadline()
+                self._start_deadline(HEAD_SECONDS)
             piece, data = data[:room], data[room:]
             self._head += len(piece)
             super().data_received(piece)
@@ -82,6 +89,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
                 return
         if data:
             super().data_received(data)
+        if self._head is None and self._deadline is None:
+            self._start_deadline(BODY_SECONDS)
 
     def on_headers_complete(self) -> None:
         """The head is complete."""
@@ -92,18 +101,30 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The body is complete: another head may follow."""
         self._head = 0
+        self._cancel_deadline()
         super().on_message_complete()
+        if self.cycle is not None and self.cycle.response_complete:
+            # Answered before the body was there, which ended uvicorn's wait for another request.
+            self._start_deadline(HEAD_SECONDS)
+
+    def on_response_complete(self) -> None:
+        """The request is answered. What is still to come of its body is of no use any more."""
+        super().on_response_complete()
+        if self._head is None and not self.transport.is_closing():
+            self._cancel_deadline()
+            self._start_deadline(LINGER_SECONDS)
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over to the WebSocket protocol, and drop the parser.
 
         The parser and this object refer to each other: only the garbage collector would free them.
         """
+        self._cancel_deadline()
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
-    def _start_deadline(self) -> None:
-        self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+    def _start_deadline(self, seconds: float) -> None:
+        self._deadline = self.loop.call_later(seconds, self.transport.abort)
 
     def _cancel_deadline(self) -> None:
         if self._deadline is not None:
