@@ -84,6 +84,7 @@ export type ClientMessage =
   | Submit;
 
 export type RefusalCode =
+  | "already_reclaimed"
   | "already_seated"
   | "already_started"
   | "based_on_missing"
@@ -602,7 +603,7 @@ export interface HandToBot {
   seat: SideName;
 }
 
-/** Take your seat back from the bot that it was handed to. */
+/** Take your seat back from the bot that it was handed to, at most once per turn. */
 export interface Reclaim {
   type: "reclaim";
 }

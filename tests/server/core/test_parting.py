@@ -11,6 +11,7 @@ from lanterns.server.core.commands import (
     HandToBot,
     Reclaim,
     Resign,
+    Undo,
 )
 from lanterns.server.core.entries import (
     Acted,
@@ -112,3 +113,50 @@ class TestBeingGone:
         assert play.do(Reclaim(), gone) == (SeatReclaimed(seat),)
         refused(play, Reclaim(), gone, because="seat_is_yours")
         play.do(act, gone)
+
+    def test_acting_and_undoing_is_not_playing(self) -> None:
+        play = Play.of_people(3, patience=60, seed=3)
+        while Pass() not in play.legal():
+            play.act(play.legal()[-1])
+        side: Any = "NES"[play.table.to_move or 0]
+        other = PEOPLE[((play.table.to_move or 0) + 1) % 3]
+        play.now += 10_000
+        play.act(Pass())
+        progress = play.now
+        for _ in range(5):
+            play.now += 10_000
+            play.do(Undo(), play.mover)
+            play.act(Pass())
+        assert play.table.hand_over_at == snapshot(play) == progress + 60_000
+        play.now = progress + 60_000
+        assert isinstance(play.do(HandToBot(side), other)[0], SeatHanded)
+
+    def test_each_turn_starts_the_patience_again_even_after_undos(self) -> None:
+        play = Play.of_people(3, patience=60, seed=3)
+        while Pass() not in play.legal():
+            play.act(play.legal()[-1])
+        while Pass() in play.legal():
+            play.act(Pass())
+        play.do(Undo(), play.mover)
+        before, mover = play.now, play.mover
+        while play.mover is mover:
+            play.now += 1_000
+            play.act(play.legal()[-1])
+        assert play.now > before
+        assert play.table.hand_over_at == play.now + 60_000
+
+    def test_a_seat_is_taken_back_once_per_turn(self) -> None:
+        play = Play.of_people(3, patience=60)
+        seat = play.table.to_move or 0
+        gone, other = play.mover, PEOPLE[(seat + 1) % 3]
+        hand = HandToBot("NES"[seat])  # type: ignore[arg-type]
+        play.now += 60_000
+        play.do(hand, other)
+        play.do(Reclaim(), gone)
+        assert play.table.hand_over_at == play.now + 60_000, "the person gets time to play"
+        play.now += 60_000
+        play.do(hand, other)
+        refused(play, Reclaim(), gone, because="already_reclaimed")
+        while play.table.to_move == seat:
+            play.serve(BotAct(seat, play.legal()[0], play.table.game_number), SERVER)
+        assert play.do(Reclaim(), gone) == (SeatReclaimed(seat),), "in the next turn it is allowed"

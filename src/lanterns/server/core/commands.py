@@ -103,7 +103,7 @@ class HandToBot(Kind, frozen=True):
 
 
 class Reclaim(Kind, frozen=True):
-    """Take your seat back from the bot that it was handed to."""
+    """Take your seat back from the bot that it was handed to, at most once per turn."""
 
 
 class AskRematch(Kind, frozen=True):

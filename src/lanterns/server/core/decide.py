@@ -403,6 +403,13 @@ def _reclaim(context: Context) -> Entries:
         raise Refusal("seat_is_yours", "the seat is already yours")
     if gone != "handed":
         raise Refusal("given_up", "you have given up this seat")
+    assert context.table.game is not None
+    if context.table.seats[seat].reclaimed_in == context.table.game.turn:
+        # Otherwise a program that reclaims at once would always be faster than the bot.
+        raise Refusal(
+            "already_reclaimed",
+            "you have already taken your seat back in this turn; the bot finishes it",
+        )
     return (SeatReclaimed(seat),)
 
 

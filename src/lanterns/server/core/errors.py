@@ -42,6 +42,7 @@ RefusalCode: TypeAlias = Literal[
     "seat_not_waited_for",
     "too_early_to_hand_over",
     "seat_is_yours",
+    "already_reclaimed",
     "clock_not_expired",
     "rematch_made",
     "rematch_asked",

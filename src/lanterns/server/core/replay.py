@@ -143,8 +143,7 @@ def _change(  # noqa: C901 - one case for each entry
             stopped = table.with_clock_stopped(entry.seat, logged.at)
             return _leave(stopped, entry.seat, "handed"), ()
         case SeatReclaimed():
-            back = table.with_seat(entry.seat, replace(table.seats[entry.seat], gone=None))
-            return (_begin_turn(back, logged.at) if back.to_move == entry.seat else back), ()
+            return _reclaim(table, entry.seat, logged.at), ()
         case RematchAsked():
             asked = replace(table.seats[entry.seat], rematch=True)
             return table.with_seat(entry.seat, asked), ()
@@ -164,7 +163,14 @@ def _start(table: Table, at: Millis) -> Table:
 
 
 def _begin_turn(table: Table, at: Millis) -> Table:
-    return replace(table, undoable=(), undos=0, turn_began=at, waiting_since=at)
+    return replace(
+        table,
+        undoable=(),
+        undos=0,
+        turn_began=at,
+        waiting_since=at,
+        furthest=len(table.actions),
+    )
 
 
 def _act(table: Table, entry: Acted, at: Millis, steps: Steps) -> tuple[Table, tuple[Event, ...]]:
@@ -178,12 +184,14 @@ def _act(table: Table, entry: Acted, at: Millis, steps: Steps) -> tuple[Table, t
         undoable = () if confirmed else (*undoable, Undoable(game, action))
         events.extend(step.events)
         game = step.state
+    count = len(table.actions) + len(actions)
     after = replace(
         table,
         game=game,
         actions=table.actions + actions,
         undoable=undoable,
-        waiting_since=at,
+        waiting_since=at if count > table.furthest else table.waiting_since,
+        furthest=max(count, table.furthest),
     )
     if game.turn != table.game.turn:
         after = _begin_turn(after.with_turn_charged(entry.seat, at), at)
@@ -205,8 +213,15 @@ def _undo(table: Table, entry: Undone, at: Millis) -> Table:
         actions=table.actions[: len(table.actions) - entry.count],
         undoable=table.undoable[:left],
         undos=table.undos + 1,
-        waiting_since=at,
     )
+
+
+def _reclaim(table: Table, seat: Seat, at: Millis) -> Table:
+    """A person decides for the seat again; if it is to move, its clock starts again."""
+    assert table.game is not None
+    holder = replace(table.seats[seat], gone=None, reclaimed_in=table.game.turn)
+    back = table.with_seat(seat, holder)
+    return replace(back, turn_began=at, waiting_since=at) if back.to_move == seat else back
 
 
 def _leave(table: Table, seat: Seat, gone: Gone) -> Table:

@@ -47,6 +47,8 @@ class SeatHolder:
     """What the clock showed when the present turn began; ``None`` without a clock."""
     rematch: bool = False
     """Whether the person asked for a rematch."""
+    reclaimed_in: int | None = None
+    """The turn of the game in which the person last took the seat back from a bot."""
 
     @property
     def free(self) -> bool:
@@ -115,7 +117,12 @@ class Table:
     turn_began: Millis = 0
     """When the turn began, or the clock of the seat to move was started again."""
     waiting_since: Millis = 0
-    """When the seat to move last did anything, or its turn began."""
+    """When the seat to move last made progress, took its seat back, or began its turn."""
+    furthest: int = 0
+    """The most ``actions`` since this turn began; only an action beyond them is progress.
+
+    Without it, a seat could act and undo forever, and keep the others waiting without an end.
+    """
     chat: tuple[Logged, ...] = ()
     """The last chat lines."""
     chat_count: int = 0

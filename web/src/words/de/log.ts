@@ -122,6 +122,8 @@ export const log: Words["log"] = {
     seat_not_waited_for: "Der Tisch wartet nicht auf diesen Platz.",
     too_early_to_hand_over: "Es ist noch zu früh, diesen Platz einem Bot zu übergeben.",
     seat_is_yours: "Der Platz gehört dir schon.",
+    already_reclaimed:
+      "Du hast deinen Platz in diesem Zug schon einmal übernommen. Der Bot beendet den Zug, danach kannst du ihn wieder übernehmen.",
     clock_not_expired: "Es ist keine Zeit abgelaufen.",
     rematch_made: "Die Revanche gibt es schon.",
     rematch_asked: "Du hast schon um eine Revanche gebeten.",

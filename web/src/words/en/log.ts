@@ -71,6 +71,8 @@ const refusals: Record<RefusalCode, string> = {
   seat_not_waited_for: "The table is not waiting for that seat.",
   too_early_to_hand_over: "It is too early to hand that seat to a bot.",
   seat_is_yours: "The seat is already yours.",
+  already_reclaimed:
+    "You have already taken your seat back this turn. The bot finishes the turn; after that you can take it back again.",
   clock_not_expired: "Nobody has run out of time.",
   rematch_made: "The rematch already exists.",
   rematch_asked: "You have already asked for a rematch.",
