@@ -63,7 +63,8 @@ def run(arguments: list[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:
             give_up_output()
-        return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        why = error.strerror or str(error)
+        return _refuse(f"{error.filename}: {why}" if error.filename else why)
     except (typer.Abort, KeyboardInterrupt):
         return _refuse("stopped", code=130)
     return code if isinstance(code, int) else 0
@@ -132,6 +133,9 @@ def simulate(
         typer.Option(metavar="CODES", help="Players by seat; the list repeats if it is too short."),
     ] = "greedy",
     states: Annotated[bool, typer.Option("--states", help="Include every position.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the file if there is one already.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Let bots play many games, and write the games to a file."""
@@ -139,7 +143,9 @@ def simulate(
     from lanterns.cli.simulate import simulate as carry_out
 
     options = read_options(players, expansion, cards)
-    return carry_out(options, read_seed(seed), games, players_are.split(","), out, states, json)
+    return carry_out(
+        options, read_seed(seed), games, players_are.split(","), out, states, force, json
+    )
 
 
 @app.command()

@@ -1,0 +1,144 @@
+"""``lanterns simulate``: whatever stops it, the file holds whole games and nothing else is lost."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from lanterns.arena import play_game
+from lanterns.cli import simulate as module
+from lanterns.cli.app import run
+from lanterns.engine import LanternsError, Options, Seed
+from lanterns.notation import Record
+
+_SMALL_DISK = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+from lanterns.cli import main
+main()
+"""
+
+
+def on_a_small_disk(most_bytes: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command that cannot write a file larger than that."""
+    return subprocess.run(
+        [sys.executable, "-c", _SMALL_DISK, str(most_bytes), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+
+
+def _simulate(out: Path, *more: str) -> int:
+    return run(["simulate", "--games", "3", "--players", "2", "--out", str(out), *more])
+
+
+def _stop_after(monkeypatch: pytest.MonkeyPatch, games: int, error: BaseException) -> None:
+    played = 0
+
+    def play(options: Options, seed: Seed, codes: Sequence[str]) -> Record:
+        nonlocal played
+        if played == games:
+            raise error
+        played += 1
+        return play_game(options, seed, codes)
+
+    monkeypatch.setattr(module, "play_game", play)
+
+
+def test_an_existing_file_is_replaced_by_force_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text("other games")
+    assert _simulate(out) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert out.read_text() == "other games"
+    assert _simulate(out, "--force") == 0
+    assert len(out.read_text().splitlines()) == 3
+    assert _simulate(Path("/dev/null")) == 0
+
+
+def test_the_summary_names_the_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _simulate(tmp_path / "a.jsonl", "--seed", "255") == 0
+    assert capsys.readouterr().out.endswith(f"\nseed {255:032x}\n")
+    assert _simulate(tmp_path / "b.jsonl", "--seed", "255", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["seed"] == f"{255:032x}"
+
+
+def test_ctrl_c_keeps_and_sums_up_what_was_finished(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    _stop_after(monkeypatch, 2, KeyboardInterrupt())
+    assert _simulate(out) == 130
+    said = capsys.readouterr()
+    assert "of 2, " in said.out
+    assert "seed " in said.out
+    assert said.err.endswith(f"lanterns: stopped; {out}: it holds 2 of 3 games\n")
+    assert len(out.read_text().splitlines()) == 2
+    assert run(["verify", str(out)]) == 0
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(errno.EIO, "Input/output error"), LanternsError("the bot failed")]
+)
+def test_a_failure_says_how_many_games_are_there(
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = tmp_path / "games.jsonl"
+    _stop_after(monkeypatch, 1, error)
+    assert _simulate(out) == 2
+    assert f"{out}: " in (said := capsys.readouterr().err)
+    assert said.endswith("; it holds 1 of 3 games\n")
+    assert len(out.read_text().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt(), OSError(errno.EIO, "Input/output error"), LanternsError("no")]
+)
+def test_without_a_finished_game_there_is_no_file(
+    error: BaseException,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _stop_after(monkeypatch, 0, error)
+    assert _simulate(tmp_path / "games.jsonl") in (2, 130)
+    assert "no game was finished" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_old_file_stays_until_the_first_game_is_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text("other games")
+    _stop_after(monkeypatch, 0, KeyboardInterrupt())
+    assert _simulate(out, "--force") == 130
+    assert out.read_text() == "other games"
+
+
+def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    done = on_a_small_disk(
+        40_000, "simulate", "--games", "50", "--players", "2", "--seed", "1", "--out", str(out)
+    )
+    assert done.returncode == 2
+    lines = out.read_bytes()
+    assert lines.endswith(b"\n")
+    games = lines.count(b"\n")
+    assert 0 < games < 50
+    complaint = f"lanterns: {out}: File too large; it holds {games} of 50 games\n"
+    assert done.stderr.endswith(complaint)
+    assert run(["verify", str(out)]) == 0
