@@ -17,7 +17,6 @@ from lanterns.notation import Record, game_json
 from lanterns.players import close_player, find_player
 from lanterns.seeds import nth_seed
 
-
 _STOPPED: Final = 130
 
 
