@@ -77,7 +77,7 @@ async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
 
 
 async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None = None) -> Answer:
-    """Have whoever is to move take a legal action."""
+    """Have the person to move take a legal action."""
     caller, seen = await mover_at(hub, table)
     assert seen.position is not None
     legal = seen.position.legal
@@ -93,7 +93,7 @@ async def read(watch: Subscription, seconds: float = 10) -> ServerMessage:
 
 
 async def read_until(watch: Subscription, number: int) -> list[Welcome | Update]:
-    """Messages up to the one that tells of that number."""
+    """Messages up to the one that reports that number."""
     got: list[Welcome | Update] = []
     while not got or got[-1].number < number:
         message = await read(watch)

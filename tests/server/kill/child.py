@@ -34,7 +34,7 @@ PEOPLE = tuple(caller_of(f"token-{number:016}") for number in range(2))
 
 
 def write(*words: object) -> None:
-    """Tell whoever kills us, past all buffers: what is written survives."""
+    """Report to the killer without buffering, so that what is written survives."""
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
@@ -44,7 +44,7 @@ def digest(what: PublicEntry) -> str:
 
 
 class TooEarly(Committer):
-    """The control: what a careless server does. It tells, and then commits."""
+    """The control: a careless server, which sends before it commits."""
 
     async def _try(self, room: Room, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
         table = room.table
@@ -53,7 +53,7 @@ class TooEarly(Committer):
         logged = stamp(decision.entries, table.number, at, caller, request)
         after = Snapshot(extend(table, logged))
         room.advance(after, ours=True)
-        await asyncio.sleep(0)  # and now everybody has been told
+        await asyncio.sleep(0)  # now everybody has been sent it
         await self._store.append(Append(table.id, table.number, logged, summarize(after)))
         return True
 

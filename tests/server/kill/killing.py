@@ -1,4 +1,4 @@
-"""Kill servers under load, start them again, and compare what people were told with the log.
+"""Kill servers under load, start them again, and compare what people were sent with the log.
 
 ``kill_often`` does the killing; ``check`` says what was promised and is not so. Used by the tests
 of the core with ``child.py``, and for any other server that writes the same lines.
@@ -29,7 +29,7 @@ CHILD = Path(__file__).with_name("child.py")
 
 @dataclass
 class Happened:
-    """Everything that servers told anybody."""
+    """Everything that servers sent to anybody."""
 
     acks: list[tuple[TableId, int, str, int]] = field(default_factory=list)
     """Table, caller, request, number."""
@@ -51,7 +51,7 @@ class Happened:
 
     @property
     def tables(self) -> set[TableId]:
-        """Those that anything was told of."""
+        """The tables that anything was sent about."""
         told: list[tuple[TableId, *tuple[object, ...]]] = [*self.acks, *self.saws, *self.ats]
         return {table for table, *_ in told}
 
@@ -129,7 +129,7 @@ async def read_logs(where: str, tables: set[TableId]) -> dict[TableId, list[Logg
 
 
 def _wait_for_load(told: Happened, acks: int) -> None:
-    """Until so many more requests were acknowledged."""
+    """Wait until that many more requests were acknowledged."""
     enough, late = len(told.acks) + acks, time.monotonic() + 60
     while len(told.acks) < enough:
         assert time.monotonic() < late, "the servers are stuck"
@@ -144,7 +144,7 @@ def kill_often(
     how: tuple[str, ...] = (),
     command: Callable[[str], list[str]] | None = None,
 ) -> Happened:
-    """Load on many tables; kill one worker after the other; what was told meanwhile.
+    """Load on many tables; kill one worker after the other; what was sent meanwhile.
 
     The next one is warmed up before it is needed, so that the killing does not take all day.
     """

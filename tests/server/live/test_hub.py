@@ -1,4 +1,4 @@
-"""A hub: what is committed is answered and told, once, to everybody who may know it."""
+"""A hub: what is committed is answered, and sent once to everybody who may know it."""
 
 import asyncio
 import os
@@ -154,7 +154,7 @@ def test_who_sits_down_is_welcomed_to_the_seat(new_store: NewStore) -> None:
 
 
 class Dark:
-    """A store that commits nothing until it is let: what is told meanwhile would be a lie."""
+    """A store that commits nothing until it is let: what is sent before would be untrue."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

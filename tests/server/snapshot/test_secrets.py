@@ -102,7 +102,7 @@ def test_a_whole_game_in_two_worlds(
     start = _DEALT(Options(3, expansion), ONE)
 
     def deal(options: Options, seed: int) -> GameState:
-        """Both worlds look alike at the start; the seed tells which of them this is."""
+        """Both worlds look alike at the start; the seed says which of them this is."""
         state = start if seed == ONE else replace(reordered(start, hidden), seed=OTHER)
         # The commitment follows from the seed: the one thing that is to differ in public.
         return replace(state, commitment="the same")
@@ -130,7 +130,7 @@ def world(seed: int, expansion: bool) -> Play:
 
 
 def play_both(worlds: list[Play], caller: Caller, rng: Random) -> int:
-    """Play the same in both; how often they were different in secret, and nobody could tell."""
+    """Play the same in both; how often their secrets differed while every view was the same."""
     one, other = worlds
     assert one.table.game is not None
     held = [list(seat.hand) for seat in one.table.game.seats]
@@ -156,7 +156,7 @@ def play_both(worlds: list[Play], caller: Caller, rng: Random) -> int:
 
 
 def talk_and_undo(worlds: list[Play], rng: Random) -> None:
-    """What else goes on at a table."""
+    """Other things that happen at a table."""
     said = rng.random()
     for play in worlds:
         if play.table.undoable and said < 0.1:

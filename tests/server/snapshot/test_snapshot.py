@@ -1,4 +1,4 @@
-"""What a seat is told about the rest of its turn."""
+"""What a seat is sent about the rest of its turn."""
 
 from random import Random
 from typing import Any, get_args
@@ -41,7 +41,7 @@ EXPANSION = OptionsJson(3, True, ("emperor_exchange", "end_of_turn_dedication"))
 
 
 def positions(play: Play) -> tuple[Position, list[Position]]:
-    """What the seat to move is told, and what everybody else is."""
+    """What the seat to move is sent, and what everybody else is."""
     snapshot, mover = Snapshot(play.table), play.table.to_move
     assert mover is not None
     mine = snapshot.position(mover)

@@ -169,7 +169,7 @@ def _check_base(table: Table, request: Request) -> None:
         raise Refusal("number_unknown", f"there is no entry {request.based_on} yet")
 
 
-def decide(
+def decide(  # noqa: C901 - one case for each command
     table: Table, command: Command | ServerCommand, caller: Caller, now: Millis, draw: TableDraw
 ) -> Decision:
     """Decide on a command: what it adds to the log of the table, or a ``Refusal``."""
@@ -179,48 +179,31 @@ def decide(
             return _act(context, command)
         case BotAct():
             return _bot_act(context, command)
-        case _:
-            return Decision(_entries(context, command))
-
-
-def _entries(  # noqa: C901 - one case for each command
-    context: Context,
-    command: TakeSeat
-    | SeatBot
-    | FreeSeat
-    | Start
-    | Undo
-    | Chat
-    | Resign
-    | HandToBot
-    | Reclaim
-    | AskRematch
-    | Expire,
-) -> Entries:
-    match command:
         case TakeSeat():
-            return _take_seat(context, command)
+            entries = _take_seat(context, command)
         case SeatBot():
-            return _seat_bot(context, command)
+            entries = _seat_bot(context, command)
         case FreeSeat():
-            return _free_seat(context, command)
+            entries = _free_seat(context, command)
         case Start():
-            return _start(context)
+            entries = _start(context)
         case Undo():
-            return _undo(context, command)
+            entries = _undo(context, command)
         case Chat():
-            return _chat(context, command)
+            entries = _chat(context, command)
         case Resign():
-            return _resign(context)
+            entries = _resign(context)
         case HandToBot():
-            return _hand_to_bot(context, command)
+            entries = _hand_to_bot(context, command)
         case Reclaim():
-            return _reclaim(context)
+            entries = _reclaim(context)
         case AskRematch():
-            return _ask_rematch(context)
+            entries = _ask_rematch(context)
         case Expire():
-            return _expire(context)
-    assert_never(command)
+            entries = _expire(context)
+        case _:
+            assert_never(command)
+    return Decision(entries)
 
 
 # Sitting down, leaving and starting

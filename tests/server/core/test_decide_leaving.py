@@ -1,4 +1,4 @@
-"""Giving up, being gone, coming back, and whoever plays on meanwhile."""
+"""Resigning, being away, coming back, and the bot that plays meanwhile."""
 
 from typing import Any
 
