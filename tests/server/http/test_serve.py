@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from lanterns.cli.db import backup, export
 from lanterns.cli.serve import BadAddress, default_db, read_url
 from lanterns.server.http.serve import CannotServe, listen, serve
 from lanterns.server.http.settings import Settings
+from lanterns.server.storage.sqlite import StoreInUse
 
 from .running import Client, start
 
@@ -72,6 +74,25 @@ def test_a_store_that_cannot_be_opened_is_reported_in_one_sentence(tmp_path: Pat
     with pytest.raises(CannotServe) as told:
         serve(Settings(db="postgresql://ann:very-secret@127.0.0.1:1/none"))
     assert "very-secret" not in str(told.value)
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    with start(tmp_path) as running, closing(Client(running)) as ann:
+        db = running.settings.db
+        link.symlink_to(db)
+        for again in (db, str(link)):
+            with pytest.raises(StoreInUse, match="another server uses the tables in"):
+                serve(Settings(db=again, port=0))
+        table = ann.make(name="Ann", bots={"S": "random"}, start=True)
+        assert backup(db, tmp_path / "copy.db") == 0
+        assert export(db, table, tmp_path / "game.lanterns", reveal=False) == 0
+        running.kill()
+        with running.again() as next_one, closing(Client(next_one, ann.token)) as back:
+            assert back.look(table)["table"]["id"] == table
+            assert next_one.stop() == 0
+        with running.again():
+            pass
 
 
 def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import socket
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from errno import EADDRINUSE
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -31,7 +31,7 @@ from lanterns.server.http.logs import set_up_logs
 from lanterns.server.http.metrics import stop_automatic_collection
 from lanterns.server.http.settings import Settings
 from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
-from lanterns.server.storage import open_store
+from lanterns.server.storage import claim, open_store
 
 _BACKLOG: Final = 2048
 _UNACKNOWLEDGED_MS: Final = 30_000
@@ -58,8 +58,9 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
     """
     if settings.workers > 1 and "://" not in settings.db:
         raise CannotServe("--workers needs PostgreSQL: pass --db postgresql://...")
-    place = asyncio.run(_check_store(settings.db))
-    with listen(settings) as listening:
+    with ExitStack() as held:
+        place = asyncio.run(_claim_store(settings.db, held))
+        listening = held.enter_context(listen(settings))
         _announce(settings, listening, place)
         if ready is not None:
             ready(settings.url or address(listening))
@@ -69,10 +70,11 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
             Workers(settings, listening).run()
 
 
-async def _check_store(db: str) -> str:
-    """Open the store once, so that what is wrong with it is reported in one sentence; its place."""
+async def _claim_store(db: str, held: ExitStack) -> str:
+    """Claim the store and open it once, to report any problem in a sentence; its place."""
     store = open_store(db)
     try:
+        held.enter_context(claim(db))
         await store.open()
     except LanternsError:
         raise

@@ -1,5 +1,7 @@
 """Where logs are stored: SQLite for one process, PostgreSQL for many."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from lanterns.engine import LanternsError
@@ -22,3 +24,18 @@ def open_store(where: str) -> Store:
     from lanterns.server.storage.sqlite import SqliteStore
 
     return SqliteStore(Path(where))
+
+
+@contextmanager
+def claim(where: str) -> Iterator[None]:
+    """Claim a store for one server; raises ``StoreInUse`` if another one has it.
+
+    Any number of servers may share PostgreSQL. Backups and exports claim nothing.
+    """
+    if "://" in where:
+        yield
+        return
+    from lanterns.server.storage.sqlite import lock_file
+
+    with lock_file(Path(where)):
+        yield

@@ -7,9 +7,9 @@ Another thread reads what is committed.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.json import decode, encode
 
+from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
 from lanterns.server.core.errors import Conflict
 from lanterns.server.core.identity import TokenHash
@@ -35,6 +36,33 @@ def connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     return db
+
+
+class StoreInUse(LanternsError):
+    """Another server uses the file."""
+
+
+@contextmanager
+def lock_file(path: Path) -> Iterator[None]:
+    """Keep other servers from using a store's file, until this process ends however it ends.
+
+    A server would not notice what another one appends. The lock is SQLite's own, so that it works
+    wherever SQLite does, but on a file beside the store's: readers and backups must still get in.
+    That file stays behind. If it were removed, two servers could each hold a different one.
+    """
+    path = path.resolve()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("PRAGMA journal_mode = OFF")
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise StoreInUse(
+                f"another server uses the tables in {path}: stop it, or pass another file to --db"
+            ) from None
+        yield
 
 
 class SqliteStore:
