@@ -80,6 +80,8 @@ def test_the_log_is_one_stop_and_arrows_lead_through_it(visit: Visit) -> None:
     page = visit()
     _begin(page)
     Typist(page, seed=3).play(2)
+    # The bots' moves add lines to the log, so they have to be over.
+    page.locator("[data-testid=turn].mine").wait_for()
     page.keyboard.press("l")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
