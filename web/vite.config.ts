@@ -49,7 +49,7 @@ export default defineConfig({
             { name: "art", test: /src\/art\// },
             {
               name: "table",
-              test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(Badge|CopyLink|Dialog|LogList|Toast))/,
+              test: /src\/((game|lake|table)\/|net\/(?!api)|ui\/(Badge|CopyLink|Dialog|LogList|following|Toast))/,
             },
           ],
         },
