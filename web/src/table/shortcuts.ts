@@ -10,6 +10,8 @@ export interface TableControls {
   stopRotating: () => boolean;
   /** Return from an earlier moment; false if none is being viewed. */
   leavePast: () => boolean;
+  /** Give the focus to the lake, so that the arrow keys move the selected tile. */
+  focusLake: () => void;
   focusLog: () => void;
   focusChat: () => void;
 }
@@ -17,9 +19,9 @@ export interface TableControls {
 type Press = (table: TableControls, event: KeyboardEvent) => void;
 
 const KEYS: Record<string, Press> = {
-  "1": ({ game }) => pick(game, 0),
-  "2": ({ game }) => pick(game, 1),
-  "3": ({ game }) => pick(game, 2),
+  "1": (table) => pick(table, 0),
+  "2": (table) => pick(table, 1),
+  "3": (table) => pick(table, 2),
   r: ({ game }, event) => game.rotate(event.shiftKey ? -1 : 1),
   p: ({ game }) => game.withPavilion(!game.handTile?.pavilion),
   enter: ({ game }) => void game.confirm(),
@@ -47,9 +49,11 @@ const KEYS: Record<string, Press> = {
 /** Keys that play: from an earlier moment they first return to the present. */
 const PLAY = ["1", "2", "3", "r", "p", "enter", "escape", "e", "d", "n"];
 
-function pick(game: Game, index: number): void {
+function pick({ game, focusLake }: TableControls, index: number): void {
   const tile = seatOf(game, game.you)?.hand[index];
-  if (game.canAct && tile != null) game.selectHandTile(tile);
+  if (!game.canAct || tile == null) return;
+  game.selectHandTile(tile);
+  if (game.handTile) focusLake();
 }
 
 /** Do what a key stands for, unless something else takes it. */
@@ -73,4 +77,14 @@ function isTaken({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented) return true;
   if (target.closest("input:not([type=checkbox]), textarea, select, dialog")) return true;
   return (key === "Enter" || key === " ") && target.closest("button, a, summary, input") !== null;
+}
+
+/**
+ * Whether a click or tap skips what is still moving: anywhere on the table, except on what does
+ * something by itself. A tile of the hand does nothing while others play, so it skips too.
+ */
+export function skipsPlayback(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.closest("main")) return false;
+  const control = target.closest("button, a, label, input, select, summary, [tabindex='0']");
+  return !control || control.matches("[data-testid=hand] [aria-disabled=true]");
 }
