@@ -116,6 +116,20 @@ def test_the_end_of_the_turn_comes_after_placing() -> None:
     assert [state.step for state in ahead(final)] == [TurnStep.DEDICATION, TurnStep.END]
 
 
+def test_the_end_of_the_turn_waits_for_gifts_that_a_tile_may_bring() -> None:
+    pair = (END_DEDICATION, CONVERT)
+    for step in (TurnStep.START, TurnStep.EXCHANGE, TurnStep.DEDICATION, TurnStep.PLACE):
+        poor = at(step, Has("RRRR", favors=1, gifts=1), pair)
+        assert why(poor, END_DEDICATION) is Obstacle.AFTER_PLACING
+    assert why(at(TurnStep.START, Has("RRRR", favors=1, gifts=1), pair), CONVERT) is (
+        Obstacle.TOO_FEW_GIFTS
+    )
+    final = at(TurnStep.START, Has("RRRR", gifts=1), pair, turn=33)
+    assert why(final, END_DEDICATION) is Obstacle.TOO_FEW_GIFTS
+    placed = at(TurnStep.END, Has("RRRR", gifts=1), pair)
+    assert why(placed, END_DEDICATION) is Obstacle.TOO_FEW_GIFTS
+
+
 def test_one_card_a_turn() -> None:
     pair = (END_DEDICATION, CONVERT)
     state = at(TurnStep.PLACE, Has("RRRR", favors=1, gifts=4), pair)

@@ -73,7 +73,16 @@ def _card(state: GameState, card: EmperorCard) -> Obstacle | None:
     """What prevents paying for an emperor card (E4)."""
     if can_activate(state, card):
         return None
-    return Obstacle.CARD_USED if state.card_used else Obstacle.TOO_FEW_GIFTS
+    if state.card_used:
+        return Obstacle.CARD_USED
+    if card is EmperorCard.END_OF_TURN_DEDICATION and _will_place(state):
+        return None  # The tile may bring the gifts.
+    return Obstacle.TOO_FEW_GIFTS
+
+
+def _will_place(state: GameState) -> bool:
+    """Whether the seat to move still places a tile in this turn."""
+    return not state.final_turn and not _is_over(state, TurnStep.PLACE)
 
 
 def _card_itself(state: GameState, card: EmperorCard, done: Actions) -> Obstacle | None:
@@ -154,6 +163,6 @@ def _conversion(state: GameState) -> Obstacle | None:
 
 
 def _end_dedication(state: GameState) -> Obstacle | None:
-    if not state.final_turn and state.step is not TurnStep.END:
+    if _will_place(state):
         return Obstacle.AFTER_PLACING
     return None if end_dedications(state) else Obstacle.CARDS_MISSING
