@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from lanterns.cli.app import run
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 _MAIN = "from lanterns.cli import main; main()"
 
@@ -21,6 +23,26 @@ def lanterns(
         timeout=240,
         input=typed,
         env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+
+
+_SMALL_DISK = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+from lanterns.cli import main
+main()
+"""
+
+
+def _on_a_small_disk(most_bytes: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command that cannot write a file larger than that."""
+    return subprocess.run(
+        [sys.executable, "-c", _SMALL_DISK, str(most_bytes), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
 
 
@@ -89,3 +111,60 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
         )
     assert done.returncode == 1
     assert not done.stderr
+
+
+def test_a_full_disk_leaves_whole_games(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    done = _on_a_small_disk(
+        40_000, "simulate", "--games", "50", "--players", "2", "--seed", "1", "--out", str(out)
+    )
+    assert done.returncode == 2
+    lines = out.read_bytes()
+    assert lines.endswith(b"\n")
+    games = lines.count(b"\n")
+    assert 0 < games < 50
+    complaint = f"lanterns: {out}: File too large; it holds {games} of 50 games\n"
+    assert done.stderr.endswith(complaint)
+    assert run(["verify", str(out)]) == 0
+
+
+def test_a_full_disk_leaves_the_old_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "lake.svg"
+    picture.write_text("<svg/>")
+    done = _on_a_small_disk(8192, "show", str(GOLDEN / "base_2.lanterns"), "--svg", str(picture))
+    assert (done.returncode, done.stderr) == (2, f"lanterns: {picture}: File too large\n")
+    assert picture.read_text() == "<svg/>"
+    assert [file.name for file in tmp_path.iterdir()] == ["lake.svg"]
+
+
+def test_a_full_disk_leaves_whole_plots(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    folder = tmp_path / "plots"
+    folder.mkdir()
+    (folder / "honor.svg").write_text("<svg/>")
+    game = str(GOLDEN / "base_2.lanterns")
+    done = _on_a_small_disk(8192, "stats", game, "--plots", str(folder))
+    assert done.returncode == 2
+    assert f"lanterns: {folder / 'honor.svg'}: File too large\n" in done.stderr
+    assert (folder / "honor.svg").read_text() == "<svg/>"
+    assert [file.name for file in folder.iterdir()] == ["honor.svg"]
+
+
+def test_a_full_device_is_named() -> None:
+    done = lanterns("show", str(GOLDEN / "base_2.lanterns"), "--svg", "/dev/full")
+    assert (done.returncode, done.stderr) == (2, b"lanterns: /dev/full: No space left on device\n")
+
+
+@pytest.mark.parametrize("folder", ["file", "file/plots", "closed/plots"])
+def test_a_folder_that_cannot_be_used_is_refused_before_anything_is_counted(
+    folder: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "file").touch()
+    (tmp_path / "closed").mkdir(mode=0o500)
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path / "closed")
+    assert run(["stats", "nowhere.jsonl", "--plots", str(tmp_path / folder)]) == 2
+    assert f"lanterns: {tmp_path / folder}: " in capsys.readouterr().err

@@ -150,12 +150,12 @@ def test_a_failed_write_leaves_the_old_file(
     file = tmp_path / "game.lanterns"
     file.write_text("old")
 
-    def full(path: Path, text: str, *_: object) -> int:
-        with path.open("w") as opened:
-            opened.write(text[:2])
+    def full(path: Path, data: bytes) -> int:
+        with path.open("wb") as opened:
+            opened.write(data[:2])
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match=r"No space left on device: '.*/game\.lanterns'"):
         write_whole(file, "new and longer")
     assert file.read_text() == "old"

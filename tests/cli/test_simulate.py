@@ -2,9 +2,6 @@
 
 import errno
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,25 +12,6 @@ from lanterns.cli import simulate as module
 from lanterns.cli.app import run
 from lanterns.engine import LanternsError, Options, Seed
 from lanterns.notation import Record
-
-_SMALL_DISK = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
-from lanterns.cli import main
-main()
-"""
-
-
-def on_a_small_disk(most_bytes: int, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a command that cannot write a file larger than that."""
-    return subprocess.run(
-        [sys.executable, "-c", _SMALL_DISK, str(most_bytes), *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=120,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
 
 
 def _simulate(out: Path, *more: str) -> int:
@@ -127,18 +105,3 @@ def test_the_old_file_stays_until_the_first_game_is_there(
     _stop_after(monkeypatch, 0, KeyboardInterrupt())
     assert _simulate(out, "--force") == 130
     assert out.read_text() == "other games"
-
-
-def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
-    out = tmp_path / "games.jsonl"
-    done = on_a_small_disk(
-        40_000, "simulate", "--games", "50", "--players", "2", "--seed", "1", "--out", str(out)
-    )
-    assert done.returncode == 2
-    lines = out.read_bytes()
-    assert lines.endswith(b"\n")
-    games = lines.count(b"\n")
-    assert 0 < games < 50
-    complaint = f"lanterns: {out}: File too large; it holds {games} of 50 games\n"
-    assert done.stderr.endswith(complaint)
-    assert run(["verify", str(out)]) == 0

@@ -4,6 +4,7 @@ import codecs
 import os
 import sys
 from contextlib import suppress
+from errno import EACCES, ENOTDIR
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
@@ -51,16 +52,17 @@ def give_up_output() -> None:
         os.close(nowhere)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file. If that fails, an existing file keeps what it held."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file. If that fails, an existing file keeps what it held, and the error names it."""
+    data = content.encode("utf-8") if isinstance(content, str) else content
     target = path.resolve()
-    if target.exists() and not target.is_file():
-        # A device or a pipe cannot be replaced, and holds nothing to lose.
-        target.write_text(text, "utf-8")
-        return
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        part.write_text(text, "utf-8")
+        if target.exists() and not target.is_file():
+            # A device or a pipe cannot be replaced, and holds nothing to lose.
+            target.write_bytes(data)
+            return
+        part.write_bytes(data)
         if target.exists():
             part.chmod(target.stat().st_mode)
         part.replace(target)
@@ -69,3 +71,14 @@ def write_whole(path: Path, text: str) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def refuse_bad_folder(folder: Path) -> None:
+    """Raise an error if files cannot be written into a folder, which need not exist yet."""
+    there = folder.resolve()
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    if not there.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES), str(folder))

@@ -8,6 +8,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from lanterns.cli.arguments import BadArgument, read_seat
+from lanterns.cli.output import write_whole
 from lanterns.engine import Event, GameState, view, view_events
 from lanterns.notation import Record, read_records, replay, start_of, state_json, view_json
 from lanterns.render import event_sentence, table_svg, table_text, wants_color
@@ -23,7 +24,7 @@ def show(
     names = [name or side.name for name, side in zip(record.players, sides, strict=True)]
     seen = view(state, None if seat is None else read_seat(seat, record.options))
     if svg:
-        svg.write_text(table_svg(seen, names=names), "utf-8")
+        write_whole(svg, table_svg(seen, names=names))
         print(f"picture saved to {svg}")
     elif as_json:
         print(json.dumps(state_json(state) if seat is None else view_json(seen)))

@@ -16,6 +16,7 @@ from lanterns.arena.stats import (
     count_games,
     stats_json,
 )
+from lanterns.cli.output import refuse_bad_folder, write_whole
 from lanterns.cli.progress import bytes_progress
 from lanterns.engine import COLORS, Dedication, EmperorCard, Reason, TurnStep, name_lantern
 from lanterns.extras import needs_extra
@@ -24,16 +25,17 @@ from lanterns.extras import needs_extra
 def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
     """Count the games of the files, and print statistics; returns the exit code."""
     if plots:
-        # If the extra is missing, it is better to say so now than after an hour of counting.
+        # What is missing or cannot be written is better said now than after an hour of counting.
         with needs_extra("drawing plots", "plots", "matplotlib"):
-            from lanterns.arena.stats.plots import draw_plots
+            from lanterns.arena.stats.plots import PLOTS, draw_plots
+        refuse_bad_folder(plots)
     counted = _count(files)
     if not counted.games:
         raise StatsError("there is no finished game in these files")
     print(json.dumps(stats_json(counted)) if as_json else stats_text(counted))
     if plots:
-        names = draw_plots(counted, plots)
-        print(f"{len(names)} plots drawn into {plots}", file=sys.stderr)
+        draw_plots(counted, plots, write_whole)
+        print(f"{len(PLOTS)} plots drawn into {plots}, as SVG and as PNG", file=sys.stderr)
     return 0
 
 

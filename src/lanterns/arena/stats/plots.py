@@ -1,6 +1,7 @@
 """The plots of what many games say. They need matplotlib, from the extra ``lanterns[plots]``."""
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from itertools import pairwise
 from math import log10
 from pathlib import Path
@@ -350,15 +351,32 @@ PLOTS: Final[dict[str, Callable[[Sequence[Group]], Figure]]] = {
 }
 
 
-def draw_plots(stats: GameStats, folder: Path) -> list[Path]:
-    """Draw every plot into the folder, as SVG and as PNG; returns the files made."""
-    folder.mkdir(parents=True, exist_ok=True)
-    made = []
+def draw_plots(
+    stats: GameStats, folder: Path, write: Callable[[Path, bytes], object] = Path.write_bytes
+) -> list[Path]:
+    """Draw every plot into the folder, as SVG and as PNG; returns the files made.
+
+    ``write`` is called with each file and its content.
+    """
+    drawn: dict[Path, bytes] = {}
     with plot_style():
         for name, plot in PLOTS.items():
             figure = plot(stats.in_order())
-            svg, png = folder / f"{name}.svg", folder / f"{name}.png"
-            figure.savefig(svg, metadata={"Date": None})
-            figure.savefig(png, dpi=160)
-            made += [svg, png]
-    return made
+            drawn[folder / f"{name}.svg"] = _as_svg(figure)
+            drawn[folder / f"{name}.png"] = _as_png(figure)
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, content in drawn.items():
+        write(file, content)
+    return list(drawn)
+
+
+def _as_svg(figure: Figure) -> bytes:
+    content = BytesIO()
+    figure.savefig(content, format="svg", metadata={"Date": None})
+    return content.getvalue()
+
+
+def _as_png(figure: Figure) -> bytes:
+    content = BytesIO()
+    figure.savefig(content, format="png", dpi=160)
+    return content.getvalue()
