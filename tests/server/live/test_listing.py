@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Chat, MakeTable, TakeSeat
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.live.hub import LISTED_FOR
+from lanterns.server.live.hub import OPEN_LISTED_FOR, PLAYING_LISTED_FOR
 from lanterns.server.storage.protocol import Store
+from lanterns.server.storage.sqlite import SqliteStore
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, ask, hub_on, people_at, run
@@ -28,7 +32,7 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
         async with hub_on(new_store(), now=lambda: now) as hub:
             waiting = await hub.make(MakeTable(OptionsJson(2), public=True, name="Ann"), ANN)
             playing = await people_at(hub, public=True)
-            now += LISTED_FOR
+            now += OPEN_LISTED_FOR
             assert {face.id for face in await hub.listed()} == {waiting, playing}
             now += 1
             assert [face.id for face in await hub.listed()] == [playing], "what is on stays"
@@ -38,6 +42,50 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
             assert {mine.table.id for mine in await hub.mine(ANN)} == {waiting, playing}
             accepted(await ask(hub, waiting, TakeSeat("Ben"), BEN, "there you are"))
             assert {face.id for face in await hub.listed()} == {waiting, playing}
+            now += PLAYING_LISTED_FOR
+            assert await hub.listed() == [], "nobody has come back to either"
+
+    run(test())
+
+
+def test_a_list_costs_the_same_however_many_dead_tables_there_are(tmp_path: Path) -> None:
+    """The cost is counted in steps of SQLite's machine, so that it does not depend on the load."""
+    path = tmp_path / "tables.db"
+    rows = [
+        (f"table-{number}", 1, phase, 1, START + number, None, "{}", "", "")
+        for number, phase in enumerate(("open", "playing", "over") * 3000)
+    ]
+
+    async def steps() -> int:
+        counted = 0
+
+        def count() -> int:
+            nonlocal counted
+            counted += 1
+            return 0
+
+        store = SqliteStore(path)
+        await store.open()
+        await store._read(lambda db: db.set_progress_handler(count, 1))
+        assert await store.listed(START + 20_000, START + 20_000, "") == []
+        await store._read(lambda db: db.set_progress_handler(None, 1))
+        await store.close()
+        return counted
+
+    few = run(steps())
+    with closing(sqlite3.connect(path)) as db, db:
+        db.executemany("INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    assert run(steps()) <= few + 20
+
+
+def test_a_title_is_found_in_any_spelling_of_its_capitals(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            wish = MakeTable(OptionsJson(2), public=True, title="Große Runde", name="Ann")
+            table = await hub.make(wish, ANN)
+            for part in ("große", "GROSSE", "runde", ""):
+                assert [face.id for face in await hub.listed(part)] == [table]
+            assert await hub.listed("small") == []
 
     run(test())
 

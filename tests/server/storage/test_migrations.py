@@ -42,10 +42,11 @@ async def check(store: Store, play: Play) -> None:
     await store.open()
     try:
         assert await store.read(play.table.id) == play.log
-        (face,) = await store.listed()
+        ((table, face),) = await store.listed(title="old")
+        assert table == play.table.id
         assert msgspec.json.decode(face, type=TableFace) == Snapshot(play.table).face
         for seat, person in enumerate(PEOPLE[:3]):
-            assert await store.mine(person.token_hash or "") == [(face, seat)]
+            assert await store.mine(person.token_hash or "") == [(table, face, seat)]
         assert await store.counts() == {"open": 0, "playing": 1, "over": 0}
         play.play_on(Random(2), 1)
         await store.append(play.page(len(play.log) - 1))
@@ -83,12 +84,12 @@ def test_a_database_of_version_1(postgres: str, play: Play) -> None:
 def test_a_released_migration_is_never_changed() -> None:
     """Each is text, so that it depends on no code of today, and is known by its fingerprint."""
     released = {
-        "sqlite": [sha256("".join(sql).encode()).hexdigest()[:12] for sql in SQLITE[:3]],
-        "postgres": [sha256(sql.encode()).hexdigest()[:12] for sql in POSTGRES[:3]],
+        "sqlite": [sha256("".join(sql).encode()).hexdigest()[:12] for sql in SQLITE[:4]],
+        "postgres": [sha256(sql.encode()).hexdigest()[:12] for sql in POSTGRES[:4]],
     }
     assert released == {
-        "sqlite": ["9f4b6d1e7694", "9c3e3103266c", "38ea7371f7a3"],
-        "postgres": ["4dcb924a2f5a", "d1239f16aa12", "ffef29449d57"],
+        "sqlite": ["9f4b6d1e7694", "9c3e3103266c", "38ea7371f7a3", "f60e18d374cc"],
+        "postgres": ["4dcb924a2f5a", "d1239f16aa12", "ffef29449d57", "99dece6dad02"],
     }
 
 
@@ -140,6 +141,39 @@ def test_a_database_of_version_2(postgres: str, play: Play) -> None:
     async def test() -> None:
         db = await asyncpg.connect(postgres)
         await migrate_postgres(db, to=2)
+        for one in play.log:
+            await db.execute(
+                "INSERT INTO lanterns.entry VALUES ($1, $2, $3)",
+                *(play.table.id, one.number, encode_logged(one).decode()),
+            )
+        await db.execute(
+            "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            *(play.table.id, len(play.log), *OLD_HEADLINE),
+        )
+        await db.close()
+        await check(open_store(postgres), play)
+
+    run(test())
+
+
+def test_a_file_of_version_3(tmp_path: Path, play: Play) -> None:
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate_sqlite(db, to=3)
+        rows = [(play.table.id, one.number, encode_logged(one).decode()) for one in play.log]
+        db.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+        db.execute(
+            "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (play.table.id, len(play.log), *OLD_HEADLINE),
+        )
+        db.execute("INSERT INTO holder VALUES (?, ?, ?)", ("f" * 64, play.table.id, 0))
+    run(check(open_store(str(path)), play))
+
+
+def test_a_database_of_version_3(postgres: str, play: Play) -> None:
+    async def test() -> None:
+        db = await asyncpg.connect(postgres)
+        await migrate_postgres(db, to=3)
         for one in play.log:
             await db.execute(
                 "INSERT INTO lanterns.entry VALUES ($1, $2, $3)",

@@ -166,11 +166,42 @@ def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> No
         ):
             head = Summary(phase, public, START + number, None, f"face {number}")  # type: ignore[arg-type]
             await store.append(Append(f"table-{number}", 0, tuple(play.log), head))
-        assert await store.listed() == ["face 1", "face 0"]
-        assert await store.listed(limit=1) == ["face 1"]
-        assert await store.listed(since=START) == ["face 1", "face 0"]
-        assert await store.listed(since=START + 9) == ["face 1"], "what is on is not stale"
+        both = [("table-1", "face 1"), ("table-0", "face 0")]
+        assert await store.listed() == both
+        assert await store.listed(limit=1) == both[:1]
+        assert await store.listed(START, START + 1) == both
+        assert await store.listed(open_since=START + 1) == both[:1]
+        assert await store.listed(playing_since=START + 2) == both[1:]
         assert await store.counts() == {"open": 2, "playing": 1, "over": 1}
+
+    run(new_store, test)
+
+
+async def add_public(store: Store, number: int, host: str, title: str = "") -> None:
+    head = Summary("open", True, START + number, None, f"face {number}", host, title)
+    await store.append(Append(f"table-{number}", 0, tuple(a_game().log[:2]), head))
+
+
+def test_one_host_cannot_push_the_others_out_of_the_list(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        await add_public(store, 0, "b" * 64)
+        for number in range(1, 30):
+            await add_public(store, number, "a" * 64)
+        names = [table for table, _ in await store.listed(limit=10)]
+        assert names == [*(f"table-{number}" for number in range(29, 24, -1)), "table-0"]
+
+    run(new_store, test)
+
+
+def test_a_title_is_found_among_more_tables_than_are_listed(new_store: NewStore) -> None:
+    async def test(store: Store) -> None:
+        await add_public(store, 0, "b" * 64, "the 100% straße_")
+        for number in range(1, 12):
+            await add_public(store, number, f"{number:064}", "lake")
+        assert ("table-0", "face 0") not in await store.listed(limit=10)
+        for part in ("the", "100%", "straße_", " "):
+            assert await store.listed(title=part, limit=10) == [("table-0", "face 0")]
+        assert await store.listed(title="the_") == []
 
     run(new_store, test)
 
@@ -194,16 +225,18 @@ def test_the_headline_is_the_face_of_the_table(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = Play.of_people(2, public=True, title="Festival")
         await store.append(play.page(0))
-        face = msgspec.json.decode((await store.listed())[0], type=TableFace)
+        ((table, text),) = await store.listed()
+        face = msgspec.json.decode(text, type=TableFace)
+        assert face.id == table
         assert face.title == "Festival"
         assert [seat.name for seat in face.seats] == ["Ann", "Ben"]
-        assert play.table.made.seed not in (await store.listed())[0]
+        assert play.table.made.seed not in text
 
     run(new_store, test)
 
 
 def found(mine: list[OwnTable]) -> list[tuple[str, int | None]]:
-    return [(msgspec.json.decode(face, type=TableFace).id, seat) for face, seat in mine]
+    return [(msgspec.json.decode(face, type=TableFace).id, seat) for _, face, seat in mine]
 
 
 def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
@@ -220,17 +253,22 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
         await add(store, 2, "playing", Holder(ann, 1), Holder(ben, 0))
         for number in range(3, 6):
             await add(store, number, "over", Holder(ben, number % 2))
-        assert await store.mine(ann) == [("face 2", 1), ("face 1", 0), ("face 0", None)]
-        assert await store.mine(ben, over=2) == [("face 5", 1), ("face 4", 0), ("face 2", 0)]
-        assert await store.mine(ann, unfinished=1, over=0) == [("face 2", 1)]
+        hers = [("table-2", "face 2", 1), ("table-1", "face 1", 0), ("table-0", "face 0", None)]
+        assert await store.mine(ann) == hers
+        assert await store.mine(ben, over=2) == [
+            ("table-5", "face 5", 1),
+            ("table-4", "face 4", 0),
+            ("table-2", "face 2", 0),
+        ]
+        assert await store.mine(ann, unfinished=1, over=0) == hers[:1]
         assert await store.mine(stranger) == []
         kept = Append("table-2", 2, tuple(play.log[2:3]), HEAD)
         await store.append(kept)
-        assert ("{}", 1) in await store.mine(ann), "what is not said stays"
+        assert ("table-2", "{}", 1) in await store.mine(ann), "what is not said stays"
         left = Append("table-2", 3, tuple(play.log[3:4]), HEAD, (Holder(ben, 0),))
         await store.append(left)
-        assert await store.mine(ann) == [("face 1", 0), ("face 0", None)]
-        assert ("{}", 0) in await store.mine(ben)
+        assert await store.mine(ann) == hers[1:]
+        assert ("table-2", "{}", 0) in await store.mine(ben)
 
     run(new_store, test)
 

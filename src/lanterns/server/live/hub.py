@@ -51,8 +51,10 @@ from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.event import EventJson, write_event
 
 T = TypeVar("T")
-LISTED_FOR: Final = 24 * 3600 * 1000
+OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
 """Milliseconds that a public table that has not started stays listed after its last change."""
+PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
+"""The same for one whose game is on; no clock gives more thinking time than that."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -218,20 +220,24 @@ class Hub:
         async with self._visit(table) as room:
             return record_text(record_of_table(room.table))
 
-    async def listed(self, limit: int = 100) -> list[TableFace]:
-        """Public tables that are not over, the latest changed first.
+    async def listed(self, title: str = "") -> list[TableFace]:
+        """Public tables that are not over, the latest changed first; at most a hundred.
 
-        A table that has not started is listed for a day after its last change.
+        With ``title``, only those whose titles contain it. A table that has not started is listed
+        for a day after its last change, and a game for two weeks.
         """
-        since = self._committer.now() - LISTED_FOR
-        return [decode(face, type=TableFace) for face in await self.store.listed(limit, since)]
+        now = self._committer.now()
+        found = await self.store.listed(
+            now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
+        )
+        return [decode(one.face, type=TableFace) for one in found]
 
     async def mine(self, caller: Caller) -> list[Mine]:
         """The tables at which a caller has a seat, or which they set up."""
         if caller.token_hash is None:
             return []
         own = await self.store.mine(caller.token_hash)
-        return [_mine(decode(face, type=TableFace), seat) for face, seat in own]
+        return [_mine(decode(one.face, type=TableFace), one.seat) for one in own]
 
     @asynccontextmanager
     async def _visit(self, table: TableId) -> AsyncIterator[Room]:

@@ -23,7 +23,14 @@ from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged,
 from lanterns.server.core.errors import Conflict
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.postgres_migrations import migrate
-from lanterns.server.storage.protocol import Append, OnAppend, OwnTable
+from lanterns.server.storage.protocol import (
+    MOST_SEARCHED,
+    Append,
+    ListedTable,
+    OnAppend,
+    OwnTable,
+    choose_listed,
+)
 
 _LOG: Final = logging.getLogger(__name__)
 _RECONNECT_AFTER: Final = 0.5
@@ -92,26 +99,24 @@ class PostgresStore:
         )
         return [decode_logged(body) for (body,) in rows]
 
-    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
-        """The faces of public tables that are not over."""
-        rows = await self._pool.fetch(
-            "SELECT face FROM lanterns.headline WHERE public AND phase <> 'over'"
-            " AND (phase <> 'open' OR changed_at >= $1) ORDER BY changed_at DESC LIMIT $2",
-            *(since, limit),
-        )
-        return [face for (face,) in rows]
+    async def listed(
+        self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
+    ) -> list[ListedTable]:
+        """Public tables that are not over: see ``Store``."""
+        rows = await self._pool.fetch(_LISTED, open_since, playing_since, MOST_SEARCHED, title)
+        return choose_listed(rows, limit)
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
         query = (
-            "SELECT face, seat, changed_at FROM lanterns.holder"
+            "SELECT table_id, face, seat, changed_at FROM lanterns.holder"
             " JOIN lanterns.headline USING (table_id)"
             " WHERE token = $1 AND (phase = 'over') = $2 ORDER BY changed_at DESC LIMIT $3"
         )
         rows = await self._pool.fetch(query, token, False, unfinished)
         rows += await self._pool.fetch(query, token, True, over)
-        rows.sort(key=itemgetter(2), reverse=True)
-        return [OwnTable(face, seat) for face, seat, _ in rows]
+        rows.sort(key=itemgetter(3), reverse=True)
+        return [OwnTable(table, face, seat) for table, face, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
@@ -168,6 +173,19 @@ class PostgresStore:
             on_append(table, number)
 
 
+# Both halves are read from an index of their own, the latest first, and merged; tables that are not
+# fresh are never touched.
+_LISTED: Final = """
+    SELECT table_id, host, face FROM (
+        SELECT table_id, host, face, title, changed_at FROM lanterns.headline
+        WHERE public AND phase = 'open' AND changed_at >= $1
+        UNION ALL
+        SELECT table_id, host, face, title, changed_at FROM lanterns.headline
+        WHERE public AND phase = 'playing' AND changed_at >= $2
+        ORDER BY changed_at DESC LIMIT $3) AS latest
+    WHERE strpos(title, $4) > 0 ORDER BY changed_at DESC
+"""
+
 CHANNEL: Final = "lanterns"
 MOST_TOGETHER: Final = 512
 """The most appends in one commit, so that no append waits for too many others."""
@@ -175,8 +193,8 @@ _TRIES: Final = 5
 
 _APPENDS: Final = """
     unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bool[], $6::bigint[], $7::bigint[],
-           $8::text[])
-    AS appended(table_id, after, last, phase, public, changed_at, due, face)
+           $8::text[], $9::text[], $10::text[])
+    AS appended(table_id, after, last, phase, public, changed_at, due, face, host, title)
 """
 
 # Rows are locked in the order of their ids, so that two writers do not deadlock.
@@ -194,8 +212,8 @@ _CHANGE: Final = f"""
         RETURNING h.table_id),
     made AS (
         INSERT INTO lanterns.headline
-        SELECT table_id, last, phase, public, changed_at, due, face FROM appended WHERE after = 0
-        ORDER BY table_id ON CONFLICT DO NOTHING RETURNING table_id)
+        SELECT table_id, last, phase, public, changed_at, due, face, host, title FROM appended
+        WHERE after = 0 ORDER BY table_id ON CONFLICT DO NOTHING RETURNING table_id)
     SELECT table_id FROM changed UNION ALL SELECT table_id FROM made
 """
 
@@ -301,7 +319,7 @@ class Writer:
 def _columns(appends: list[Append]) -> list[list[object]]:
     """The summaries of appends, column by column."""
     rows = [
-        (a.table, a.after, a.last, s.phase, s.public, s.changed_at, s.due, s.face)
+        (a.table, a.after, a.last, s.phase, s.public, s.changed_at, s.due, s.face, s.host, s.title)
         for a in appends
         for s in [a.summary]
     ]

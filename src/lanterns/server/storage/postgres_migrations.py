@@ -25,6 +25,14 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     "CREATE TABLE lanterns.holder (token text NOT NULL, table_id text NOT NULL, seat integer,"
     " PRIMARY KEY (token, table_id));"
     "CREATE INDEX ON lanterns.holder (table_id);",
+    # 4: lists that take no longer the more old tables there are
+    "ALTER TABLE lanterns.headline ADD COLUMN host text NOT NULL DEFAULT '',"
+    " ADD COLUMN title text NOT NULL DEFAULT '';"
+    "DROP INDEX lanterns.headline_changed_at_idx;"
+    "CREATE INDEX headline_open ON lanterns.headline (changed_at)"
+    " WHERE public AND phase = 'open';"
+    "CREATE INDEX headline_playing ON lanterns.headline (changed_at)"
+    " WHERE public AND phase = 'playing';",
 )
 
 
@@ -53,9 +61,12 @@ async def _derive(db: Any) -> None:
     rows = await db.fetch("SELECT table_id, body FROM lanterns.entry ORDER BY table_id, number")
     logs = read_logs(rows)
     await db.executemany(
-        "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         [
-            (log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face)
+            (
+                *(log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face),
+                *(s.host, s.title),
+            )
             for log in logs
             for s in [log.summary]
         ],

@@ -3,8 +3,9 @@
 ``SqliteStore`` and ``PostgresStore`` keep the promise; one contract suite tests them both.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -34,6 +35,10 @@ class Summary(Struct, frozen=True):
     """When the server has to act here: a bot is to move, or a clock runs out."""
     face: str
     """The ``TableFace`` as JSON; nothing in it is secret."""
+    host: TokenHash = ""
+    """The person who set up the table."""
+    title: str = ""
+    """The title as it is searched for, without capitals."""
 
 
 class Holder(NamedTuple):
@@ -44,9 +49,17 @@ class Holder(NamedTuple):
     """``None`` for a host without a seat."""
 
 
+class ListedTable(NamedTuple):
+    """One of the tables that anybody may find."""
+
+    table: TableId
+    face: str
+
+
 class OwnTable(NamedTuple):
     """One of the tables that belong to a person."""
 
+    table: TableId
     face: str
     seat: Seat | None
 
@@ -78,6 +91,8 @@ def summarize(snapshot: Snapshot) -> Summary:
         changed_at=table.changed_at,
         due=table.due,
         face=snapshot.face_text.decode(),
+        host=table.made.host,
+        title=table.made.title.casefold(),
     )
 
 
@@ -94,6 +109,26 @@ def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Appen
     replayed = replay(table, logged)
     summary = summarize(Snapshot(replayed))
     return Append(table, after, tuple(logged[after:]), summary, holders_of(replayed))
+
+
+MOST_PER_HOST: Final = 5
+"""The most tables of one host in a list, so that nobody can push all others out of it."""
+
+MOST_SEARCHED: Final = 2_000
+"""The most tables that are looked at for a list, so that its cost is limited."""
+
+
+def choose_listed(rows: Iterable[Sequence[str]], limit: int) -> list[ListedTable]:
+    """The first tables among rows of tables, hosts and faces, but not too many of one host."""
+    counts: Counter[str] = Counter()
+    chosen: list[ListedTable] = []
+    for table, host, face in rows:
+        counts[host] += 1
+        if counts[host] <= MOST_PER_HOST:
+            chosen.append(ListedTable(table, face))
+            if len(chosen) == limit:
+                break
+    return chosen
 
 
 class Store(Protocol):
@@ -129,10 +164,14 @@ class Store(Protocol):
         """The entries of a table past that number, in order; none if there is no such table."""
         ...
 
-    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
-        """The faces of public tables that are not over, the latest changed first.
+    async def listed(
+        self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
+    ) -> list[ListedTable]:
+        """Public tables that are not over and changed since a time, the latest changed first.
 
-        Tables that have not started are listed only if they changed since that time.
+        With ``title``, only those whose titles contain it; it must be without capitals. A host has
+        at most ``MOST_PER_HOST`` of them. However many tables there are, only the latest
+        ``MOST_SEARCHED`` are looked at.
         """
         ...
 

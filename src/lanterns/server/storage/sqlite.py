@@ -24,7 +24,14 @@ from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
 from lanterns.server.core.errors import Conflict
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.storage.protocol import Append, OnAppend, OwnTable
+from lanterns.server.storage.protocol import (
+    MOST_SEARCHED,
+    Append,
+    ListedTable,
+    OnAppend,
+    OwnTable,
+    choose_listed,
+)
 from lanterns.server.storage.sqlite_migrations import migrate
 
 T = TypeVar("T")
@@ -126,25 +133,23 @@ class SqliteStore:
         )
         return [decode_logged(body) for (body,) in rows]
 
-    async def listed(self, limit: int = 100, since: Millis = 0) -> list[str]:
-        """The faces of public tables that are not over."""
-        rows = await self._rows(
-            "SELECT face FROM headline WHERE public AND phase <> 'over'"
-            " AND (phase <> 'open' OR changed_at >= ?) ORDER BY changed_at DESC LIMIT ?",
-            (since, limit),
-        )
-        return [face for (face,) in rows]
+    async def listed(
+        self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
+    ) -> list[ListedTable]:
+        """Public tables that are not over: see ``Store``."""
+        rows = await self._rows(_LISTED, (open_since, playing_since, MOST_SEARCHED, title))
+        return choose_listed(rows, limit)
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
         query = (
-            "SELECT face, seat, changed_at FROM holder JOIN headline USING (table_id)"
+            "SELECT table_id, face, seat, changed_at FROM holder JOIN headline USING (table_id)"
             " WHERE token = ? AND (phase = 'over') = ? ORDER BY changed_at DESC LIMIT ?"
         )
         rows = await self._rows(query, (token, False, unfinished))
         rows += await self._rows(query, (token, True, over))
-        rows.sort(key=itemgetter(2), reverse=True)
-        return [OwnTable(face, seat) for face, seat, _ in rows]
+        rows.sort(key=itemgetter(3), reverse=True)
+        return [OwnTable(table, face, seat) for table, face, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
@@ -204,6 +209,19 @@ _GATHER_SECONDS: Final = 0.003
 A commit costs one sync of the disk and a dozen thread switches, for one append as for ten.
 """
 
+# Both halves are read from an index of their own, the latest first, and merged; tables that are not
+# fresh are never touched.
+_LISTED: Final = """
+    SELECT table_id, host, face FROM (
+        SELECT table_id, host, face, title, changed_at FROM headline
+        WHERE public AND phase = 'open' AND changed_at >= ?
+        UNION ALL
+        SELECT table_id, host, face, title, changed_at FROM headline
+        WHERE public AND phase = 'playing' AND changed_at >= ?
+        ORDER BY changed_at DESC LIMIT ?)
+    WHERE instr(title, ?) > 0 ORDER BY changed_at DESC
+"""
+
 _LAST: Final = """
     SELECT json_group_object(table_id, last) FROM headline
     WHERE table_id IN (SELECT value FROM json_each(?))
@@ -219,7 +237,7 @@ _SUMMARIZE: Final = """
     INSERT OR REPLACE INTO headline
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
-           json_extract(value, '$[6]')
+           json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]')
     FROM json_each(?)
 """
 
@@ -250,7 +268,7 @@ class _Rows(NamedTuple):
             append.after,
             last,
             [(table, one.number, encode_logged(one).decode()) for one in append.entries],
-            (table, last, s.phase, int(s.public), s.changed_at, s.due, s.face),
+            (table, last, s.phase, int(s.public), s.changed_at, s.due, s.face, s.host, s.title),
             None
             if append.holders is None
             else [(token, table, seat) for token, seat in append.holders],

@@ -42,6 +42,14 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         " PRIMARY KEY (token, table_id)) WITHOUT ROWID",
         "CREATE INDEX holder_table ON holder (table_id)",
     ),
+    # 4: lists that take no longer the more old tables there are
+    (
+        "ALTER TABLE headline ADD COLUMN host TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE headline ADD COLUMN title TEXT NOT NULL DEFAULT ''",
+        "DROP INDEX headline_listed",
+        "CREATE INDEX headline_open ON headline (changed_at) WHERE public AND phase = 'open'",
+        "CREATE INDEX headline_playing ON headline (changed_at) WHERE public AND phase = 'playing'",
+    ),
 )
 
 
@@ -78,8 +86,11 @@ def _derive(db: Connection) -> None:
     for log in read_logs(rows):
         s = log.summary
         db.execute(
-            "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face),
+            "INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(log.table, log.last, s.phase, s.public, s.changed_at, s.due, s.face),
+                *(s.host, s.title),
+            ),
         )
         db.executemany(
             "INSERT INTO holder VALUES (?, ?, ?)",

@@ -51,9 +51,8 @@ class Bot(Struct, frozen=True):
 
 async def _list(call: Call[None]) -> Response[bytes]:
     """List the public tables whose games are not over; with `title`, those that contain it."""
-    title = call.request.query_params.get("title", "").strip().casefold()
-    faces = await call.hub.listed()
-    return answer([face for face in faces if title in face.title.casefold()])
+    title = call.request.query_params.get("title", "").strip()
+    return answer(await call.hub.listed(title))
 
 
 async def _mine(call: Call[None]) -> Response[bytes]:
