@@ -99,7 +99,10 @@ export type RefusalCode =
   | "illegal_action"
   | "leave_before_start"
   | "lesson_unknown"
+  | "locked_out"
+  | "log_full"
   | "method_not_allowed"
+  | "nobody_to_lock_out"
   | "not_found"
   | "not_json"
   | "not_seated"
@@ -468,10 +471,12 @@ export interface BotSeated {
   code: string;
 }
 
-/** Before the start, a person left or the host sent a bot away. */
+/** Before the start, a person left, or the host removed a person or a bot. */
 export interface SeatFreed {
   type: "seat_freed";
   seat: SideName;
+  removed: boolean;
+  locked_out: boolean;
 }
 
 /** The tiles were dealt. */
@@ -558,10 +563,11 @@ export interface SeatBot {
   code: string;
 }
 
-/** Before the start, leave your seat, or as the host send a bot away. */
+/** Before the start, leave your seat, or as the host remove a person or a bot from one. */
 export interface FreeSeat {
   type: "free_seat";
   seat: SideName;
+  lock_out?: boolean;
 }
 
 /** Have the tiles dealt; every seat must be taken. */

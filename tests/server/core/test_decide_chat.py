@@ -3,6 +3,7 @@
 from lanterns.server.core.commands import (
     Chat,
 )
+from lanterns.server.core.decide import MOST_CHAT
 from lanterns.server.core.entries import (
     Chatted,
 )
@@ -21,15 +22,16 @@ class TestTalking:
         refused(play, Chat(" \n "), because="text_empty")
         refused(play, Chat("\u202eolleh"), because="text_unprintable")
 
-    def test_not_without_end(self) -> None:
-        play = Play(2)
+    def test_not_without_end_and_nobody_uses_up_the_lines_of_another(self) -> None:
+        play = Play.of_people(2)
         entries = play.log
         from lanterns.server.core.replay import extend
         from lanterns.server.live.commit import stamp
 
-        lines = tuple(Chatted(0, f"line {n}") for n in range(1000))
+        lines = tuple(Chatted(0, f"line {n}") for n in range(MOST_CHAT))
         logged = stamp(lines, len(entries), play.now)
         play.log += logged
         play.table = extend(play.table, logged)
         assert len(play.table.chat) == 100
         refused(play, Chat("one more"), because="chat_limit")
+        play.do(Chat("my first"), BEN)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from lanterns.server.core.commands import (
+    Chat,
     FreeSeat,
     MakeTable,
     SeatBot,
@@ -12,14 +13,19 @@ from lanterns.server.core.commands import (
     TakeSeat,
 )
 from lanterns.server.core.create import make_table
+from lanterns.server.core.decide import MOST_BEFORE_START, MOST_SEATINGS
 from lanterns.server.core.entries import (
     BotSeated,
+    Chatted,
     SeatFreed,
     SeatTaken,
     Started,
+    decode_logged,
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, caller_of
+from lanterns.server.core.replay import extend
+from lanterns.server.live.commit import stamp
 from lanterns.server.wire.options import OptionsJson
 
 from ..tables import PEOPLE, Play
@@ -67,7 +73,7 @@ class TestSittingDown:
     def test_one_leaves_ones_own_seat_before_the_game(self) -> None:
         play = Play(2)
         play.do(TakeSeat("Ben"), BEN)
-        refused(play, FreeSeat("S"), ANN, because="seat_of_another")
+        refused(play, FreeSeat("N"), BEN, because="seat_of_another")
         assert play.do(FreeSeat("S"), BEN) == (SeatFreed(1),)
         play.do(TakeSeat("Cem"), CEM)
         play.do(Start())
@@ -82,13 +88,59 @@ class TestSittingDown:
         refused(play, Start(), because="already_started")
         refused(play, TakeSeat("Cem"), CEM, because="already_started")
 
-    def test_coming_and_going_has_an_end(self) -> None:
+    def test_coming_and_going_has_an_end_for_each_person_alone(self) -> None:
         play = Play(2)
-        while play.table.number < 300:
+        for _ in range(MOST_SEATINGS):
             play.do(TakeSeat("Ben"), BEN)
             play.do(FreeSeat("S"), BEN)
         refused(play, TakeSeat("Ben"), BEN, because="too_many_seat_changes")
+        play.do(TakeSeat("Cem"), CEM)
+        play.do(FreeSeat("S"), CEM)
+        for _ in range(MOST_SEATINGS - 1):  # the host sat down once
+            play.do(SeatBot("S", "greedy"))
+            play.do(FreeSeat("S"))
         refused(play, SeatBot("S", "greedy"), because="too_many_seat_changes")
+        play.do(TakeSeat("Dao"), DAO)
+        play.do(Start())
+
+    def test_when_the_log_is_full_the_host_can_still_start(self) -> None:
+        play = Play(3)
+        play.do(TakeSeat("Ben"), BEN)
+        lines = tuple(Chatted(1, f"line {n}") for n in range(MOST_BEFORE_START))
+        logged = stamp(lines, play.table.number, play.now)
+        play.log += logged
+        play.table = extend(play.table, logged)
+        refused(play, TakeSeat("Cem"), CEM, because="log_full")
+        refused(play, Chat("hello"), BEN, because="log_full")
+        play.do(SeatBot("S", "greedy"))
+        play.do(Chat("let us start"))
+        play.do(Start())
+
+    def test_the_host_removes_a_person_who_may_come_back(self) -> None:
+        play = Play(3)
+        play.do(TakeSeat("Ben"), BEN)
+        play.do(TakeSeat("Cem"), CEM)
+        refused(play, FreeSeat("S"), BEN, because="seat_of_another")
+        assert play.do(FreeSeat("E")) == (SeatFreed(1, removed=True),)
+        play.do(TakeSeat("Ben"), BEN)
+
+    def test_the_host_locks_a_person_out(self) -> None:
+        play = Play(3)
+        play.do(TakeSeat("Ben"), BEN)
+        play.do(SeatBot("S", "greedy"))
+        refused(play, FreeSeat("E", lock_out=True), BEN, because="nobody_to_lock_out")
+        refused(play, FreeSeat("S", lock_out=True), because="nobody_to_lock_out")
+        refused(play, FreeSeat("N", lock_out=True), because="nobody_to_lock_out")
+        refused(play, FreeSeat("N", lock_out=True), BEN, because="seat_of_another")
+        assert play.do(FreeSeat("E", lock_out=True)) == (SeatFreed(1, True, True),)
+        refused(play, TakeSeat("Ben again"), BEN, because="locked_out")
+        play.do(TakeSeat("Cem"), CEM)
+        play.do(Start())
+        refused(play, FreeSeat("E", lock_out=True), because="leave_before_start")
+
+    def test_a_freed_seat_of_an_older_log_was_left_freely(self) -> None:
+        stored = b'{"number":5,"at":0,"entry":{"type":"seat_freed","seat":1}}'
+        assert decode_logged(stored).entry == SeatFreed(1, removed=False, locked_out=False)
 
     def test_without_a_token_one_can_only_watch(self) -> None:
         refused(Play(), TakeSeat("Eve"), NOBODY, because="token_missing")

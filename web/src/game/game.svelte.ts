@@ -199,8 +199,8 @@ class TableGame implements Game {
   async seatBot(seat: SideName, code: string): Promise<void> {
     await this.#requests.send({ type: "seat_bot", seat, code });
   }
-  async freeSeat(seat: SideName): Promise<void> {
-    await this.#requests.send({ type: "free_seat", seat });
+  async freeSeat(seat: SideName, lockOut = false): Promise<void> {
+    await this.#requests.send({ type: "free_seat", seat, lock_out: lockOut });
   }
   async start(): Promise<void> {
     await this.#requests.send({ type: "start" });

@@ -181,7 +181,8 @@ export interface Game {
 
   takeSeat(name: string, seat?: SideName): Promise<void>;
   seatBot(seat: SideName, code: string): Promise<void>;
-  freeSeat(seat: SideName): Promise<void>;
+  /** Leave a seat, or as the host remove its bot or person, who may be locked out as well. */
+  freeSeat(seat: SideName, lockOut?: boolean): Promise<void>;
   start(): Promise<void>;
   sendChat(text: string): Promise<void>;
   resign(): Promise<void>;

@@ -20,6 +20,19 @@ describe("lines", () => {
     ]);
   });
 
+  it("report why a seat became free", () => {
+    const freed = (removed: boolean, locked_out: boolean): LogEntry => ({
+      number: 4,
+      at: 0,
+      what: { type: "seat_freed", seat: "E", removed, locked_out },
+    });
+    expect(texts([freed(false, false), freed(true, false), freed(true, true)])).toEqual([
+      "The east seat is free.",
+      "The host removed the player from the east seat.",
+      "The host locked out the player on the east seat.",
+    ]);
+  });
+
   it("report a placement as a whole", () => {
     expect(texts([entry(21)])).toEqual([
       "Hua placed a matching tile and received white, red, and 2 gifts.",

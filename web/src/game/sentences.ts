@@ -129,7 +129,8 @@ function entryText(entry: PublicEntry, reader: Reader): string | null {
     case "bot_seated":
       return log.botSat(common.bots[entry.seat], botTitle(entry.code), common.sides[entry.seat]);
     case "seat_freed":
-      return log.cleared(common.sides[entry.seat]);
+      if (entry.locked_out) return log.lockedOut(common.sides[entry.seat]);
+      return (entry.removed ? log.removed : log.cleared)(common.sides[entry.seat]);
     case "started":
       return log.started;
     case "resigned":

@@ -61,9 +61,11 @@ class SeatBot(Kind, frozen=True):
 
 
 class FreeSeat(Kind, frozen=True):
-    """Before the start, leave your seat, or as the host send a bot away."""
+    """Before the start, leave your seat, or as the host remove a person or a bot from one."""
 
     seat: SideName
+    lock_out: bool = False
+    """As the host, also keep the removed person from sitting down at this table again."""
 
 
 class Start(Kind, frozen=True):

@@ -4,7 +4,7 @@ Pure like the table: time and chance are passed in. Nothing is half done: entrie
 at once, and a list of actions is tried to its end before any of it counts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, assert_never
 
@@ -49,7 +49,7 @@ from lanterns.server.core.entries import (
     Undone,
 )
 from lanterns.server.core.errors import Refusal, RefusalCode
-from lanterns.server.core.identity import SERVER, Caller
+from lanterns.server.core.identity import SERVER, Caller, TokenHash
 from lanterns.server.core.ids import TableDraw
 from lanterns.server.core.table import Phase, Table
 from lanterns.server.wire.action import ActionJson, read_action, write_action
@@ -58,13 +58,20 @@ from lanterns.server.wire.base import SideName
 Entries: TypeAlias = tuple[Entry, ...]
 
 MOST_UNDOS: Final = 50
-"""Undos in one turn. This and the next two limits keep a log from growing without end."""
+"""Undos in one turn. This and the next limits keep a log from growing without end."""
 
-MOST_SEAT_CHANGES: Final = 300
-"""Entries before the start."""
+MOST_SEATINGS: Final = 100
+"""How many times a person may sit down at one table, or as the host seat bots there.
 
-MOST_CHAT: Final = 1000
-"""Chat lines at one table."""
+This and the next limit are per person, so that nobody can use them up for the others.
+"""
+
+MOST_CHAT: Final = 500
+"""Chat lines of one person at one table."""
+
+MOST_BEFORE_START: Final = 5000
+"""Entries before the start, after which only the host can add any. It takes dozens of people who
+use up their own limits to get there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class Context:
 
     def require_host(self) -> None:
         """Refuse anyone but the person who set up the table."""
-        if not self.caller.is_(self.table.made.host):
+        if not self.is_host():
             raise Refusal("host_only", "only the host can do that")
 
     def require_server(self) -> None:
@@ -132,11 +139,26 @@ class Context:
         if self.table.phase != wanted:
             raise Refusal(*_PHASES[self.table.phase])
 
+    def is_host(self) -> bool:
+        """Whether the caller set up the table."""
+        return self.caller.is_(self.table.made.host)
+
     def require_seating(self) -> None:
-        """Refuse unless people may still sit down."""
+        """Refuse unless the caller may still take a seat or give one to a bot."""
         self.require_phase("open")
-        if self.table.number >= MOST_SEAT_CHANGES:
-            raise Refusal("too_many_seat_changes", "too many seat changes at this table")
+        self.require_room()
+        if self.count_of(self.table.seatings) >= MOST_SEATINGS:
+            raise Refusal("too_many_seat_changes", "you have changed seats here too many times")
+
+    def require_room(self) -> None:
+        """Refuse anyone but the host once too much has happened before the start."""
+        waiting = self.table.phase == "open" and self.table.number >= MOST_BEFORE_START
+        if waiting and not self.is_host():
+            raise Refusal("log_full", "the log of this table is full until the game starts")
+
+    def count_of(self, counts: Mapping[TokenHash, int]) -> int:
+        """What has been counted for the caller."""
+        return 0 if self.caller.token_hash is None else counts.get(self.caller.token_hash, 0)
 
 
 _PHASES: Final[dict[Phase, tuple[RefusalCode, str]]] = {
@@ -213,6 +235,8 @@ def _take_seat(context: Context, command: TakeSeat) -> Entries:
     context.require_seating()
     if context.table.seat_of(context.caller) is not None:
         raise Refusal("already_seated", "you already have a seat at this table")
+    if context.table.is_locked_out(context.caller):
+        raise Refusal("locked_out", "the host has locked you out of this table")
     free = [seat for seat, holder in enumerate(context.table.seats) if holder.free]
     seat = context.named_seat(command.seat) if command.seat else next(iter(free), None)
     if seat is None:
@@ -242,11 +266,15 @@ def _free_seat(context: Context, command: FreeSeat) -> Entries:
     holder = context.table.seats[seat]
     if holder.free:
         raise Refusal("seat_free", "that seat is free")
-    if holder.code is not None:
-        context.require_host()
-    elif context.table.seat_of(context.caller) != seat:
+    own = context.table.seat_of(context.caller) == seat
+    if command.lock_out and (own or not holder.person):
+        raise Refusal("nobody_to_lock_out", "only another person can be locked out")
+    if own:
+        return (SeatFreed(seat),)
+    if holder.person and not context.is_host():
         raise Refusal("seat_of_another", "that seat is someone else's")
-    return (SeatFreed(seat),)
+    context.require_host()
+    return (SeatFreed(seat, removed=holder.person, locked_out=command.lock_out),)
 
 
 def _start(context: Context) -> Entries:
@@ -323,9 +351,11 @@ def _undo(context: Context, command: Undo) -> Entries:
 
 
 def _chat(context: Context, command: Chat) -> Entries:
-    if context.table.chat_count >= MOST_CHAT:
-        raise Refusal("chat_limit", "this table has reached its chat limit")
-    return (Chatted(context.caller_seat(), tidy(command.text, "the text")),)
+    seat = context.caller_seat()
+    context.require_room()
+    if context.count_of(context.table.chat_counts) >= MOST_CHAT:
+        raise Refusal("chat_limit", f"you have written {MOST_CHAT} lines here, which is the limit")
+    return (Chatted(seat, tidy(command.text, "the text")),)
 
 
 # Leaving a game, coming back to it, and playing again

@@ -83,9 +83,13 @@ class BotSeated(Kind, frozen=True):
 
 
 class SeatFreed(Kind, frozen=True):
-    """Before the start, a person left or the host sent a bot away."""
+    """Before the start, a person left, or the host removed a person or a bot."""
 
     seat: Seat
+    removed: bool = False
+    """Whether the host removed a person."""
+    locked_out: bool = False
+    """Whether that person cannot sit down at this table again."""
 
 
 class Started(Kind, frozen=True):

@@ -3,7 +3,7 @@
 ``replay(id, logged)`` starts from the first entry; ``extend(table, more)`` adds what came after.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
@@ -40,6 +40,7 @@ from lanterns.server.core.entries import (
     TableMade,
     Undone,
 )
+from lanterns.server.core.identity import TokenHash
 from lanterns.server.core.table import (
     CHAT_LINES,
     TAIL,
@@ -121,11 +122,12 @@ def _change(  # noqa: C901 - one case for each entry
     match entry:
         case SeatTaken():
             taken = SeatHolder(token=entry.token, name=entry.name)
-            return table.with_seat(entry.seat, taken), ()
+            return _seat(table, entry.seat, taken, entry.token), ()
         case BotSeated():
-            return table.with_seat(entry.seat, SeatHolder(name=entry.code, code=entry.code)), ()
+            bot = SeatHolder(name=entry.code, code=entry.code)
+            return _seat(table, entry.seat, bot, table.made.host), ()
         case SeatFreed():
-            return table.with_seat(entry.seat, SeatHolder()), ()
+            return _free_seat(table, entry), ()
         case Started():
             return _start(table, logged.at), ()
         case Acted():
@@ -134,7 +136,8 @@ def _change(  # noqa: C901 - one case for each entry
             return _undo(table, entry, logged.at), ()
         case Chatted():
             chat = (*table.chat, logged)[-CHAT_LINES:]
-            return replace(table, chat=chat, chat_count=table.chat_count + 1), ()
+            counts = _count(table.chat_counts, table.seats[entry.seat].token)
+            return replace(table, chat=chat, chat_counts=counts), ()
         case Resigned():
             return _leave(table, entry.seat, "resigned"), ()
         case ClockExpired():
@@ -154,6 +157,22 @@ def _change(  # noqa: C901 - one case for each entry
         case TableMade():
             raise UnreadableLog(f"entry {logged.number} makes a table that is there already")
     assert_never(entry)
+
+
+def _count(counts: Mapping[TokenHash, int], token: TokenHash | None) -> Mapping[TokenHash, int]:
+    return counts if token is None else {**counts, token: counts.get(token, 0) + 1}
+
+
+def _seat(table: Table, seat: Seat, holder: SeatHolder, by: TokenHash) -> Table:
+    return replace(table.with_seat(seat, holder), seatings=_count(table.seatings, by))
+
+
+def _free_seat(table: Table, entry: SeatFreed) -> Table:
+    token = table.seats[entry.seat].token
+    freed = table.with_seat(entry.seat, SeatHolder())
+    if not entry.locked_out or token is None:
+        return freed
+    return replace(freed, locked_out=table.locked_out | {token})
 
 
 def _start(table: Table, at: Millis) -> Table:

@@ -125,7 +125,12 @@ class Table:
     """
     chat: tuple[Logged, ...] = ()
     """The last chat lines."""
-    chat_count: int = 0
+    chat_counts: Mapping[TokenHash, int] = field(default_factory=dict, repr=False)
+    """How many chat lines each person has written."""
+    seatings: Mapping[TokenHash, int] = field(default_factory=dict, repr=False)
+    """How many times each person sat down, or gave a seat to a bot."""
+    locked_out: frozenset[TokenHash] = field(default=frozenset(), repr=False)
+    """People whom the host removed and keeps from sitting down again."""
     finished: Finished | None = None
     rematch: TableId | None = None
     requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict, repr=False)
@@ -151,6 +156,10 @@ class Table:
         """The caller's seat. Every seat is compared, in constant time."""
         held = [seat for seat, holder in enumerate(self.seats) if caller.is_(holder.token)]
         return held[0] if held else None
+
+    def is_locked_out(self, caller: Caller) -> bool:
+        """Whether the host keeps the caller from sitting down."""
+        return caller.token_hash in self.locked_out
 
     def bot_at(self, seat: Seat) -> str | None:
         """The code of the bot that decides for a seat now."""

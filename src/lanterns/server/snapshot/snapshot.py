@@ -234,7 +234,7 @@ def publish(  # noqa: C901 - one case for each entry
         case entries.BotSeated():
             return public.BotSeated(sides[entry.seat], entry.code)
         case entries.SeatFreed():
-            return public.SeatFreed(sides[entry.seat])
+            return public.SeatFreed(sides[entry.seat], entry.removed, entry.locked_out)
         case entries.Started():
             return public.Started()
         case entries.Resigned():

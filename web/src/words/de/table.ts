@@ -51,6 +51,8 @@ export const table: Words["table"] = {
     leave: "Platz verlassen",
     away: "Entfernen",
     sendAway: (name) => `Entfernen: ${name}`,
+    lockOut: "Aussperren",
+    lockOutName: (name) => `Entfernen und von diesem Tisch aussperren: ${name}`,
     giveToBot: "Bot hinzufügen",
     giveToBotAt: (side) => `Bot hinzufügen: Platz im ${side}`,
     whichBot: "Welcher Bot",

@@ -55,6 +55,8 @@ export const table = {
     leave: "Leave seat",
     away: "Remove",
     sendAway: (name: string) => `Remove ${name}`,
+    lockOut: "Lock out",
+    lockOutName: (name: string) => `Remove ${name} and lock them out of this table`,
     giveToBot: "Add a bot",
     giveToBotAt: (side: string) => `Add a bot: ${side} seat`,
     whichBot: "Which bot",
