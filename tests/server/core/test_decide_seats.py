@@ -53,13 +53,59 @@ class TestSittingDown:
             saying="the seats at this table are N, E, S",
         )
 
-    @pytest.mark.parametrize("name", ["", "  ", "\u200d"])
+    @pytest.mark.parametrize("name", ["", "  ", "\u200d", "\u3164", "\u2800 \u2800"])
     def test_a_name_is_not_empty(self, name: str) -> None:
         refused(Play(), TakeSeat(name), BEN, because="text_empty", saying="the name")
 
-    @pytest.mark.parametrize("name", ["a\u202eb", "a\x00", "\ud800"])
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "a\u202eb",
+            "a\x00",
+            "\ud800",
+            "A\u3164n",
+            "A\u2800n",
+            "A\uffa0n",
+            "A\u034fn",
+            "Ho\u200dst",
+            "Host\u200d",
+            "Host\ufe01",
+            "\u0301Ann",
+            "A \u0301nn",
+            "A" + "\u0316" * 4 + "nn",
+        ],
+    )
     def test_a_name_can_be_shown(self, name: str) -> None:
         refused(Play(), TakeSeat(name), BEN, because="text_unprintable", saying="the name")
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "Zoë",
+            "Nguyễn Thị Ánh",
+            "עֲבוֹדָה",
+            "สมชาย",
+            "क्\u200dष",
+            "\U0001f469\u200d\U0001f680",
+            "❤\ufe0f",
+            "1\ufe0f\u20e3",
+            "李小龙",
+            "Ann_99!",
+        ],
+    )
+    def test_names_of_all_scripts_and_emoji_can_be_shown(self, name: str) -> None:
+        assert Play().do(TakeSeat(name), BEN) == (SeatTaken(1, name, BEN.token_hash or ""),)
+
+    @pytest.mark.parametrize("name", ["Ann", "ann", "A nn", "\uff21nn", "\u0410nn"])
+    def test_a_name_that_looks_like_another_gets_a_number(self, name: str) -> None:
+        play = Play(3)
+        assert play.do(TakeSeat(name), BEN) == (SeatTaken(1, f"{name} (2)", BEN.token_hash or ""),)
+        assert play.do(TakeSeat(name), CEM) == (SeatTaken(2, f"{name} (3)", CEM.token_hash or ""),)
+
+    def test_a_number_cannot_be_taken_in_advance(self) -> None:
+        play = Play(3)
+        play.do(TakeSeat("Ann (2)"), BEN)
+        assert play.do(TakeSeat("Ann"), CEM) == (SeatTaken(2, "Ann (3)", CEM.token_hash or ""),)
 
     def test_the_host_seats_bots_of_the_list(self) -> None:
         play = Play(2)

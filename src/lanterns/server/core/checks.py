@@ -1,29 +1,93 @@
 """What people may choose freely, checked: names, titles, chat and the codes of bots."""
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from lanterns.players import PLAYERS
 from lanterns.server.core.errors import Refusal
 
 _JOINER: Final = "\u200d"
-"""Joins emoji; the only invisible character that is allowed."""
+"""Joins emoji, and letters of Indic scripts; invisible, and allowed only there."""
+
+_EMOJI_STYLE: Final = "\ufe0f"
+"""Asks for the colored form of the emoji before it; the other allowed invisible character."""
 
 _BAD: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that cannot be shown."""
+
+_VARIATIONS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    chr(code) for code in _VARIATIONS
+}
+"""Characters that look like nothing although their categories are those of letters and signs."""
+
+_MOST_MARKS: Final = 3
+"""Combining marks on one letter; more of them would grow into the lines above and below."""
+
+_VIRAMA: Final = 9
+"""The combining class of the marks after which Indic scripts use the joiner."""
+
+_LOOKALIKES: Final = str.maketrans(
+    "АВЕКМНОРСТУХІЈЅавеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοναρ",
+    "ABEKMHOPCTYXIJSaBeopcyxijshdqwABEZHIKMNOPTYXovap",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
 
 
 def tidy(text: str, what: str) -> str:
     """The text with single spaces, if it can be shown on one line and is not empty.
 
-    Control characters, and marks that change the direction of reading, cannot be shown.
+    Control characters, marks that change the direction of reading, blank letters and towers of
+    combining marks cannot be shown.
     """
     words = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(c) in _BAD and c != _JOINER for c in words):
-        raise Refusal("text_unprintable", f"{what} contains a character that cannot be shown")
-    if not words.replace(_JOINER, "").strip():
+    if all(char in _BLANK or char in (" ", _JOINER, _EMOJI_STYLE) for char in words):
         raise Refusal("text_empty", f"{what} is empty")
+    marks, before = 0, ""
+    for char in words:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if not _is_visible(char, before) or marks > _MOST_MARKS:
+            raise Refusal("text_unprintable", f"{what} contains a character that cannot be shown")
+        before = char
     return words
+
+
+def _is_visible(char: str, before: str) -> bool:
+    """Whether a character can be seen after the one before it, or joins what can be seen."""
+    if char == _JOINER:
+        return _is_emoji(before) or (bool(before) and unicodedata.combining(before) == _VIRAMA)
+    if unicodedata.category(char) in ("Mn", "Me"):
+        return before not in ("", " ") and char not in _BLANK
+    return unicodedata.category(char) not in _BAD and char not in _BLANK
+
+
+def _is_emoji(char: str) -> bool:
+    return char == _EMOJI_STYLE or (bool(char) and unicodedata.category(char) in ("So", "Sk"))
+
+
+def distinct_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number after it if it looks like one of the others: "Ann (2)"."""
+    taken = list(others)
+    marked, number = name, 1
+    while any(_look_alike(marked, other) for other in taken):
+        number += 1
+        marked = f"{name} ({number})"
+    return marked
+
+
+def _look_alike(one: str, other: str) -> bool:
+    """Whether two names differ at most in case, spacing, joiners or letters of equal shape."""
+    return _fold(one) == _fold(other) or _fold(_shape(one)) == _fold(_shape(other))
+
+
+def _shape(name: str) -> str:
+    return name.translate(_LOOKALIKES)
+
+
+def _fold(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in plain if char not in (" ", _JOINER, _EMOJI_STYLE))
 
 
 _LOCAL_ONLY: Final = frozenset({"exec"})

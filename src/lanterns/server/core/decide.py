@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, assert_never
 from msgspec import UNSET
 
 from lanterns.engine import Action, LanternsError, Seat, Step, apply, outcome
-from lanterns.server.core.checks import check_code, tidy
+from lanterns.server.core.checks import check_code, distinct_name, tidy
 from lanterns.server.core.commands import (
     Act,
     AskRematch,
@@ -244,7 +244,9 @@ def _take_seat(context: Context, command: TakeSeat) -> Entries:
     if seat not in free:
         raise Refusal("seat_taken", "that seat is taken")
     assert context.caller.token_hash is not None
-    return (SeatTaken(seat, tidy(command.name, "the name"), context.caller.token_hash),)
+    others = (holder.name for holder in context.table.seats if holder.person)
+    name = distinct_name(tidy(command.name, "the name"), others)
+    return (SeatTaken(seat, name, context.caller.token_hash),)
 
 
 def _seat_bot(context: Context, command: SeatBot) -> Entries:
