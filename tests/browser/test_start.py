@@ -167,8 +167,12 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     page = visit("/settings", token=ann.token)
     page.get_by_role("button", name="Show my personal link").click()
     elsewhere = visit(page.get_by_role("textbox", name="Personal link").input_value())
-    expect(elsewhere.get_by_text("Your seats are here now.")).to_be_visible()
+    expect(elsewhere.get_by_text("Did you make this link yourself?")).to_be_visible()
     assert "token" not in elsewhere.url
+    cookies = elsewhere.context.cookies()
+    assert ann.token not in [cookie.get("value") for cookie in cookies], "nothing before the answer"
+    elsewhere.get_by_role("button", name="Yes, take over the seats").click()
+    expect(elsewhere.get_by_text("Your seats are here now.")).to_be_visible()
     elsewhere.get_by_role("link", name="Go to the start page").click()
     _games(elsewhere).get_by_role("link", name="Continue").click()
     expect(elsewhere.get_by_test_id("hand").get_by_role("button")).to_have_count(3)

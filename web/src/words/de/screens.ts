@@ -134,11 +134,15 @@ export const screens: Words["screens"] = {
   onward: {
     title: "Hier weiterspielen",
     bringing: "Einen Moment: Deine Plätze werden übertragen.",
-    ask: "Dieser Browser hat schon eigene Partien.",
+    checking: "Einen Moment …",
+    ask: "Hast du diesen Link selbst erzeugt?",
     askText:
-      "Wenn du weitermachst, übernimmt dieser Browser die Plätze des Links und verliert seine eigenen Partien, es sei denn, du sicherst vorher deren persönlichen Link.",
-    yes: "Plätze übernehmen",
-    no: "Partien dieses Browsers behalten",
+      "Wenn du weitermachst, spielt dieser Browser auf den Plätzen des Links. Wer den Link sonst noch hat, kann dort ebenfalls spielen und deine Plättchen sehen. Mach nur weiter, wenn er von deinem eigenen Gerät kommt.",
+    loses:
+      "Dieser Browser hat schon eigene Partien. Er verliert sie, es sei denn, du sicherst vorher deren persönlichen Link.",
+    yes: "Ja, Plätze übernehmen",
+    no: "Link nicht benutzen",
+    keep: "Partien dieses Browsers behalten",
     done: "Deine Plätze sind jetzt hier.",
     toStart: "Zur Startseite",
     bad: "Dieser Link hat nicht funktioniert. Hol dir auf deinem anderen Gerät einen neuen, unter Einstellungen.",

@@ -135,11 +135,15 @@ export const screens = {
   onward: {
     title: "Continue here",
     bringing: "One moment: bringing your seats over.",
-    ask: "This browser already has games of its own.",
+    checking: "One moment…",
+    ask: "Did you make this link yourself?",
     askText:
-      "If you continue, this browser takes over the seats of the link and loses its own games, unless you save their personal link first.",
-    yes: "Take over the seats",
-    no: "Keep this browser’s games",
+      "If you continue, this browser plays the seats of the link. Anyone else who has the link can play them, too, and see your tiles. Continue only if it comes from your own device.",
+    loses:
+      "This browser already has games of its own. It loses them, unless you save their personal link first.",
+    yes: "Yes, take over the seats",
+    no: "Don’t use this link",
+    keep: "Keep this browser’s games",
     done: "Your seats are here now.",
     toStart: "Go to the start page",
     bad: "This link didn’t work. Get a new one on your other device, under Settings.",
