@@ -179,6 +179,27 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     assert elsewhere.url.endswith(table)
 
 
+def test_logging_out_forgets_the_seats(visit: Visit, ann: Client) -> None:
+    ann.make(**_BOTS)
+    page = visit("/settings", token=ann.token)
+    page.get_by_role("button", name="Log out of this browser").click()
+    page.get_by_role("button", name="Yes, log out").click()
+    expect(page.get_by_text("Your games stay here")).to_be_visible()
+    assert ann.token not in [cookie.get("value") for cookie in page.context.cookies()]
+
+
+def test_the_host_removes_a_person_and_locks_them_out(visit: Visit, ann: Client) -> None:
+    table = ann.make(options={"players": 2}, name="Ann", seat="S")
+    host, bob = visit(f"/table/{table}", token=ann.token), visit(f"/table/{table}")
+    for button in ("Remove Bob", "Remove Bob and lock them out of this table"):
+        bob.get_by_label("Your name").fill("Bob")
+        bob.get_by_role("button", name="Sit here", exact=False).click()
+        expect(bob.get_by_role("button", name="Leave seat")).to_be_visible()
+        host.get_by_role("button", name=button, exact=True).click()
+    bob.get_by_role("button", name="Sit here", exact=False).click()
+    expect(bob.get_by_text("The host has locked you out", exact=False)).to_be_visible()
+
+
 def _lesson(ann: Client, chapter: str) -> str:
     """A table in the middle of a game, with much to do."""
     wish = {"lesson": "base", "chapter": chapter, "name": "Ann"}

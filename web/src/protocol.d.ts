@@ -845,6 +845,15 @@ export interface BeginSession {
   token?: string | null;
 }
 
+/** A browser has no cookie any more. Its seats stay with its token. */
+export interface SessionEnded {
+  known: boolean;
+}
+
+/** A browser is to forget its token. */
+export interface EndSession {
+}
+
 /** A personal link. Anyone who opens it can play all seats of the person who asked for it. */
 export interface Link {
   path: string;
@@ -939,6 +948,7 @@ export interface BeginLesson {
 export interface Operations {
   "POST /api/token": { body: null; returns: NewToken };
   "POST /api/session": { body: BeginSession; returns: Session };
+  "POST /api/session/end": { body: EndSession; returns: SessionEnded };
   "POST /api/link": { body: LinkRequest; returns: Link };
   "GET /api/tables": { body: null; returns: TableFace[] };
   "GET /api/mine": { body: null; returns: Mine[] };

@@ -62,6 +62,17 @@ def test_a_session_keeps_its_token_until_it_is_given_another(browser: httpx.Clie
     assert browser.cookies[PLAIN_COOKIE] == token
 
 
+def test_a_browser_forgets_its_token_when_the_person_logs_out(browser: httpx.Client) -> None:
+    table = browser.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    token = browser.post("/api/link", json={}).json()["token"]
+    assert browser.post("/api/session/end", json={}).json() == {"known": True}
+    assert PLAIN_COOKIE not in browser.cookies
+    assert browser.get(f"/api/tables/{table}").json()["you"] is None
+    assert browser.post("/api/session/end", json={}).json() == {"known": False}
+    browser.post("/api/session", json={"token": token})
+    assert browser.get(f"/api/tables/{table}").json()["you"] is not None, "the link brings it back"
+
+
 def test_a_personal_link_takes_the_seat_to_another_device(
     running: Running, browser: httpx.Client
 ) -> None:

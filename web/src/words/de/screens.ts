@@ -130,6 +130,10 @@ export const screens: Words["screens"] = {
     linkCopied: "Kopiert.",
     linkNotCopied: "Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.",
     linkWarn: "Behalte ihn für dich: Wer diesen Link hat, kann auf allen deinen Plätzen spielen.",
+    logOut: "In diesem Browser abmelden",
+    logOutWarn:
+      "Dieser Browser vergisst alle deine Plätze. Sichere vorher deinen persönlichen Link: Nur er bringt sie zurück.",
+    logOutYes: "Ja, abmelden",
   },
   onward: {
     title: "Hier weiterspielen",

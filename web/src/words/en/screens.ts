@@ -131,6 +131,10 @@ export const screens = {
     linkCopied: "Copied.",
     linkNotCopied: "Copying is not allowed here. Select the text and copy it yourself.",
     linkWarn: "Keep it to yourself: anyone with this link can play all your seats.",
+    logOut: "Log out of this browser",
+    logOutWarn:
+      "This browser forgets all your seats. Save your personal link first: nothing else brings them back.",
+    logOutYes: "Yes, log out",
   },
   onward: {
     title: "Continue here",

@@ -12,6 +12,7 @@ from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.problems import HttpError
+from lanterns.server.http.service import Service
 from lanterns.server.wire.base import Shape
 
 _YEAR: Final = 365 * 86_400
@@ -39,6 +40,17 @@ class Session(Struct, frozen=True):
     """Whether it had none before."""
 
 
+class EndSession(Shape, frozen=True):
+    """A browser is to forget its token."""
+
+
+class SessionEnded(Struct, frozen=True):
+    """A browser has no cookie any more. Its seats stay with its token."""
+
+    known: bool
+    """Whether it had a token before."""
+
+
 class LinkRequest(Shape, frozen=True):
     """A person wants to continue on another device."""
 
@@ -64,16 +76,25 @@ async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
     """Have a browser store a token in a cookie; without one in the body, it keeps its own."""
     known = call.visit.identity.token if call.visit.identity.by_cookie else None
     token = call.body.token or known or fresh_token()
-    secure = call.service.settings.secure
-    cookie = Cookie(
+    return answer(Session(fresh=known is None), cookies=[_cookie(call.service, token, _YEAR)])
+
+
+async def _end_session(call: Call[EndSession]) -> Response[bytes]:
+    """Have a browser forget its token; only a personal link brings its seats back."""
+    known = call.visit.identity.by_cookie and call.visit.identity.token is not None
+    return answer(SessionEnded(known), cookies=[_cookie(call.service, "", 0)])
+
+
+def _cookie(service: Service, token: str, seconds: int) -> Cookie:
+    secure = service.settings.secure
+    return Cookie(
         key=SECURE_COOKIE if secure else PLAIN_COOKIE,
         value=token,
-        max_age=_YEAR,
+        max_age=seconds,
         secure=secure,
         httponly=True,
         samesite="strict",
     )
-    return answer(Session(fresh=known is None), cookies=[cookie])
 
 
 async def _give_link(call: Call[LinkRequest]) -> Response[bytes]:
@@ -104,6 +125,15 @@ SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         carry_out=_begin_session,
         body=BeginSession,
         returns=Session,
+        cost=5,
+    ),
+    Operation(
+        method="POST",
+        path="/api/session/end",
+        name="end_session",
+        carry_out=_end_session,
+        body=EndSession,
+        returns=SessionEnded,
         cost=5,
     ),
     Operation(
