@@ -7,6 +7,7 @@ import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from lanterns.cli.db import backup, export
@@ -93,6 +94,24 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
             assert next_one.stop() == 0
         with running.again():
             pass
+
+
+_HANGING = """
+import time
+from lanterns.server.http import serve as serving
+from lanterns.server.storage.sqlite import Writer
+serving.EXIT_SECONDS = 1.0
+Writer._commit = lambda self, batch: time.sleep(3600)
+"""
+"""A disk that answers nothing that is written, and a short time in which the server must end."""
+
+
+def test_a_server_ends_in_time_even_if_its_store_hangs(tmp_path: Path) -> None:
+    with start(tmp_path, before=_HANGING) as running:
+        with closing(Client(running)) as ann, pytest.raises(httpx.ReadTimeout):
+            ann.http.post("/api/tables", json={"name": "Ann"}, timeout=0.5)
+        assert running.stop() == 1
+        assert "ending without it" in running.log.read_text()
 
 
 def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ _BACKLOG: Final = 2048
 _UNACKNOWLEDGED_MS: Final = 30_000
 """Milliseconds after which the system cuts a connection whose client acknowledges nothing."""
 _STOP_SECONDS: Final = 10
+EXIT_SECONDS: Final = 20.0
+"""Seconds after which a process that was asked to stop ends, even if its store hangs."""
 _SWITCH_SECONDS: Final = 0.0005
 """How long the event loop may keep the storing thread waiting before each of its statements."""
 _OTHER_CONNECTIONS: Final = 2000
@@ -145,9 +147,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, close: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._close = close
+        self.stopping = threading.Event()
+        """Set when it begins to stop."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the requests that are under way, then stop."""
+        self.stopping.set()
         for server in self.servers:
             server.close()
         await self._close()
@@ -164,7 +169,29 @@ def _run_worker(settings: Settings, listening: socket.socket) -> None:
         # Uvicorn handles them while it serves, and raises them again when it has stopped: by then
         # there is nothing left to do.
         signal.signal(stop, signal.SIG_IGN)
-    server.run([listening])
+    with _ended_in_time(server.stopping):
+        server.run([listening])
+
+
+@contextmanager
+def _ended_in_time(stopping: threading.Event) -> Iterator[None]:
+    """End the process some seconds after it began to stop, if it has not stopped by then.
+
+    A store that hangs cannot be interrupted. Nothing is lost: what was acknowledged is on disk.
+    """
+    stopped = threading.Event()
+
+    def watch() -> None:
+        stopping.wait()
+        if not stopped.wait(EXIT_SECONDS):
+            logging.getLogger(__name__).error("the store does not answer: ending without it")
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield
+    finally:
+        stopped.set()
 
 
 def make_server(settings: Settings) -> Server:
