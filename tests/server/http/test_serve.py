@@ -114,6 +114,15 @@ def test_a_server_ends_in_time_even_if_its_store_hangs(tmp_path: Path) -> None:
         assert "ending without it" in running.log.read_text()
 
 
+def test_a_store_that_hangs_is_reported_in_time(tmp_path: Path) -> None:
+    hasty = "from lanterns.server.storage.sqlite import SqliteStore; SqliteStore.patience = 0.5"
+    with start(tmp_path, before=_HANGING + hasty) as running, closing(Client(running)) as ann:
+        refused = ann.http.post("/api/tables", json={"name": "Ann"})
+        assert (refused.status_code, refused.json()["code"]) == (503, "store_unavailable")
+        assert ann.http.get("/healthz").status_code == 503
+        assert ann.http.get("/api/tables").json() == [], "what can be read is read"
+
+
 def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with listen(Settings(db="", port=0)) as taken:
         port = taken.getsockname()[1]

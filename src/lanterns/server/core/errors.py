@@ -93,5 +93,12 @@ class NoSuchTable(LanternsError):
         super().__init__("there is no such table")
 
 
+class StoreUnavailable(LanternsError):
+    """The store did not answer in time. What was to be appended may still get there."""
+
+    def __init__(self) -> None:
+        super().__init__("the store does not answer; try again shortly")
+
+
 class Conflict(LanternsError):
     """Another process appended to the log first: reload the table and decide again."""

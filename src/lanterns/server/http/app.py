@@ -80,7 +80,7 @@ def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
     @_operator_route("/healthz")
     async def health() -> Response[bytes]:
         try:
-            await service.store.ping()
+            await service.probe()
         except Exception as error:
             raise HttpError(503, "store_unavailable", "the store does not answer", 5) from error
         return Response(b'{"status":"ok"}', media_type=JSON)

@@ -9,7 +9,13 @@ from litestar.exceptions import HTTPException
 from msgspec import DecodeError
 
 from lanterns.engine import LanternsError
-from lanterns.server.core.errors import Conflict, NoSuchTable, Refusal, RefusalCode
+from lanterns.server.core.errors import (
+    Conflict,
+    NoSuchTable,
+    Refusal,
+    RefusalCode,
+    StoreUnavailable,
+)
 from lanterns.server.core.replay import UnreadableLog
 from lanterns.server.snapshot.messages import Message
 from lanterns.server.wire.base import encode
@@ -50,7 +56,7 @@ _SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
 """Used instead of the framework's own sentences, which may say more than a visitor should read."""
 
 
-def to_http_error(error: Exception) -> HttpError:
+def to_http_error(error: Exception) -> HttpError:  # noqa: C901 - one case for each error
     """How an error is answered; an unexpected one is logged, and answered without its details."""
     match error:
         case HttpError():
@@ -61,6 +67,8 @@ def to_http_error(error: Exception) -> HttpError:
             return HttpError(409, error.code, str(error))
         case Conflict():
             return HttpError(503, "table_busy", str(error), 1)
+        case StoreUnavailable():
+            return HttpError(503, "store_unavailable", str(error), 5)
         case UnreadableLog():
             return HttpError(400, "table_unreadable", str(error))
         case LanternsError():

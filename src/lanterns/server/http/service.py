@@ -40,6 +40,8 @@ class Service:
         self._all_open = 0
         self._garbage = Garbage()
         self._closed = asyncio.Event()
+        self._probe: asyncio.Task[None] | None = None
+        self._probed_at = 0.0
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -81,6 +83,13 @@ class Service:
             since = monotonic() - patience
             for connection in list(self.connections):
                 connection.cut_if_stuck(since)
+
+    async def probe(self) -> None:
+        """Raise if the store cannot write now. Everybody who asks within a second shares a look."""
+        if self._probe is None or (self._probe.done() and monotonic() > self._probed_at + 1.0):
+            self._probed_at = monotonic()
+            self._probe = asyncio.create_task(self.store.probe())
+        await asyncio.shield(self._probe)
 
     def spend(self, address: str, cost: float) -> None:
         """Take from an address's allowance; ``HttpError`` if there is not enough."""

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from lanterns.server.core.create import make_rematch
 from lanterns.server.core.decide import Decision
 from lanterns.server.core.entries import Entry, Logged, Millis, RematchMade, TableId
-from lanterns.server.core.errors import Conflict, Refusal
+from lanterns.server.core.errors import Conflict, Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, draw_table
 from lanterns.server.core.replay import extend
@@ -78,6 +78,8 @@ class Committer:
         A request that was carried out before is not carried out again.
         """
         async with room.lock:
+            if room.unsure:
+                await self._rooms.catch_up(room)
             for _ in range(_TRIES):
                 done = request and room.table.answered(caller, request)
                 if done:
@@ -89,6 +91,9 @@ class Committer:
                     # The reason may have gone: another process may have changed the table.
                     if not self._store.shared or not await self._rooms.catch_up(room):
                         raise
+                except StoreUnavailable:
+                    room.unsure = True  # the entries may be stored in the end
+                    raise
                 else:
                     await self._rooms.catch_up(room)
         raise Conflict("this table is too busy; try again")

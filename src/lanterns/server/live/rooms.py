@@ -112,6 +112,8 @@ class Room:
         self.subscriptions: set[Subscription] = set()
         self.ours = False
         """Whether this process committed the last entries."""
+        self.unsure = False
+        """Whether the store may hold entries of ours that it has not confirmed."""
         self.visits = 0
         """How many tasks use the room now; it is not dropped while there are any."""
         self.left_at = 0.0
@@ -247,6 +249,7 @@ class Rooms:
     async def catch_up(self, room: Room) -> bool:
         """Take in what others have committed, under the room's lock; whether there was any."""
         logged = await self._store.read(room.table.id, room.table.number)
+        room.unsure = False
         if logged:
             room.advance(Snapshot(extend(room.table, logged)), ours=False)
         return bool(logged)

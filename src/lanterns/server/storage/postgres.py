@@ -11,20 +11,21 @@ the number that the append follows, and entries are added only for summaries tha
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
 from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
-from lanterns.server.core.errors import Conflict
+from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.postgres_migrations import migrate
 from lanterns.server.storage.protocol import (
     MOST_SEARCHED,
+    PATIENCE,
     Append,
     ListedTable,
     OnAppend,
@@ -32,6 +33,7 @@ from lanterns.server.storage.protocol import (
     choose_listed,
 )
 
+T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
 _RECONNECT_AFTER: Final = 0.5
 """Seconds between attempts to listen again."""
@@ -39,6 +41,8 @@ _RECONNECT_AFTER: Final = 0.5
 
 class PostgresStore:
     """A ``Store`` in a database that several processes use."""
+
+    patience: ClassVar[float] = PATIENCE
 
     def __init__(self, address: str, connections: int = 8) -> None:
         self._address = address
@@ -48,6 +52,8 @@ class PostgresStore:
         self._listeners: list[OnAppend] = []
         self._listening: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self._hears = False
+        """Whether notifications arrive now."""
 
     @property
     def place(self) -> str:
@@ -63,12 +69,15 @@ class PostgresStore:
 
     async def open(self) -> None:
         """Connect, bring the schema up to date, and listen."""
+        db = await asyncpg.connect(self._address)
+        try:
+            await migrate(db)  # may take longer than anything later
+        finally:
+            await db.close()
         self._pool = await asyncpg.create_pool(
-            self._address, min_size=1, max_size=self._connections
+            self._address, min_size=1, max_size=self._connections, command_timeout=self.patience
         )
-        async with self._pool.acquire() as db:
-            await migrate(db)
-        self._writer = Writer(self._pool)
+        self._writer = Writer(self._pool, self.patience)
         self._listening = asyncio.create_task(self._listen())
         await self._ready.wait()
 
@@ -88,12 +97,12 @@ class PostgresStore:
         """Add entries: see ``Store``."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        if not await self._writer.submit(appends):
+        if not await self._in_time(self._writer.submit(appends)):
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
         """The entries of a table past a number."""
-        rows = await self._pool.fetch(
+        rows = await self._fetch(
             "SELECT body FROM lanterns.entry WHERE table_id = $1 AND number > $2 ORDER BY number",
             *(table, after),
         )
@@ -103,7 +112,7 @@ class PostgresStore:
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
         """Public tables that are not over: see ``Store``."""
-        rows = await self._pool.fetch(_LISTED, open_since, playing_since, MOST_SEARCHED, title)
+        rows = await self._fetch(_LISTED, open_since, playing_since, MOST_SEARCHED, title)
         return choose_listed(rows, limit)
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
@@ -113,14 +122,14 @@ class PostgresStore:
             " JOIN lanterns.headline USING (table_id)"
             " WHERE token = $1 AND (phase = 'over') = $2 ORDER BY changed_at DESC LIMIT $3"
         )
-        rows = await self._pool.fetch(query, token, False, unfinished)
-        rows += await self._pool.fetch(query, token, True, over)
+        rows = await self._fetch(query, token, False, unfinished)
+        rows += await self._fetch(query, token, True, over)
         rows.sort(key=itemgetter(3), reverse=True)
         return [OwnTable(table, face, seat) for table, face, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
-        rows = await self._pool.fetch(
+        rows = await self._fetch(
             "SELECT table_id FROM lanterns.headline WHERE due < $1 ORDER BY due LIMIT $2",
             *(before, limit),
         )
@@ -128,14 +137,45 @@ class PostgresStore:
 
     async def counts(self) -> dict[str, int]:
         """How many tables are in each phase."""
-        rows = await self._pool.fetch(
-            "SELECT phase, count(*) FROM lanterns.headline GROUP BY phase"
-        )
+        rows = await self._fetch("SELECT phase, count(*) FROM lanterns.headline GROUP BY phase")
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
-    async def ping(self) -> None:
-        """Raise if the database does not answer."""
-        await self._pool.fetchval("SELECT 1")
+    async def probe(self) -> None:
+        """Raise if the database cannot be written, or its notifications do not arrive."""
+        await self._fetch("UPDATE lanterns.version SET number = number RETURNING number")
+        if not self._hears:
+            raise StoreUnavailable
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        return await self._in_time(self._fetch_rows(query, values))
+
+    async def _fetch_rows(self, query: str, values: Sequence[object]) -> list[Any]:
+        async with self._pool.acquire() as db:
+            try:
+                rows: list[Any] = await db.fetch(query, *values)
+            except (TimeoutError, asyncio.CancelledError):
+                db.terminate()  # to give it back would wait for the database again
+                raise
+            return rows
+
+    async def _in_time(self, work: Coroutine[object, object, T]) -> T:
+        """Wait for the database, but not forever.
+
+        What was cancelled may still wait for the database in order to clean up: it is left behind.
+        """
+        task = asyncio.create_task(work)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=self.patience)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if not done:
+            task.cancel()
+            raise StoreUnavailable
+        try:
+            return task.result()
+        except TimeoutError:
+            raise StoreUnavailable from None
 
     def listen(self, on_append: OnAppend) -> None:
         """Call back for every append to any table, this process's own included."""
@@ -151,18 +191,30 @@ class PostgresStore:
             await asyncio.sleep(_RECONNECT_AFTER)
 
     async def _listen_once(self) -> None:
-        db = await asyncpg.connect(self._address)
+        db = await asyncpg.connect(
+            self._address, timeout=self.patience, command_timeout=self.patience
+        )
         broken = asyncio.Event()
         try:
             db.add_termination_listener(lambda _: broken.set())
             await db.add_listener(CHANNEL, self._on_notify)
             if self._ready.is_set():
                 self._call_back("", 0)  # notifications may have been lost
+            self._hears = True
             self._ready.set()
-            await broken.wait()
+            await self._check_until(broken, db)
         finally:
-            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await db.close(timeout=1)
+            self._hears = False
+            db.terminate()
+
+    async def _check_until(self, broken: asyncio.Event, db: Any) -> None:
+        """Have the connection show signs of life until it breaks; raise if there are none."""
+        while not broken.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.patience / 2):
+                    await broken.wait()
+            if not broken.is_set():
+                await db.execute("SELECT 1")
 
     def _on_notify(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
         table, _, number = str(payload).partition(" ")
@@ -242,8 +294,9 @@ class _Submitted(NamedTuple):
 class Writer:
     """The task that writes: takes appends, answers when they are on disk."""
 
-    def __init__(self, pool: Any) -> None:
+    def __init__(self, pool: Any, patience: float) -> None:
         self._pool = pool
+        self._patience = patience
         self._queue: list[_Submitted] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -298,10 +351,10 @@ class Writer:
     async def _commit(self, batch: list[_Submitted]) -> set[str]:
         """Commit; the tables whose appends were next and are now on disk."""
         appends = [append for submitted in batch for append in submitted.appends]
-        async with self._pool.acquire() as db:
+        async with self._pool.acquire(timeout=self._patience) as db:
             transaction = db.transaction()
-            await transaction.start()
             try:
+                await transaction.start()
                 next_ = {table for (table,) in await db.fetch(_CHANGE, *_columns(appends))}
                 whole = all(_is_next(one, next_) or len(one.appends) == 1 for one in batch)
                 if not next_ or not whole:
@@ -309,6 +362,9 @@ class Writer:
                     return set()
                 await _add(db, [append for append in appends if append.table in next_])
                 await transaction.commit()
+            except (TimeoutError, asyncio.CancelledError):
+                db.terminate()  # to roll back would wait for the database again
+                raise
             except BaseException:
                 with suppress(asyncpg.PostgresError, asyncpg.InterfaceError):
                     await transaction.rollback()

@@ -111,6 +111,9 @@ def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Appen
     return Append(table, after, tuple(logged[after:]), summary, holders_of(replayed))
 
 
+PATIENCE: Final = 10.0
+"""Seconds that a store may take for anything before the request that waits for it is refused."""
+
 MOST_PER_HOST: Final = 5
 """The most tables of one host in a list, so that nobody can push all others out of it."""
 
@@ -132,7 +135,10 @@ def choose_listed(rows: Iterable[Sequence[str]], limit: int) -> list[ListedTable
 
 
 class Store(Protocol):
-    """Append-only logs, one per table. Every method may be called by many tasks at once."""
+    """Append-only logs, one per table. Every method may be called by many tasks at once.
+
+    Whatever has to wait for the data raises ``StoreUnavailable`` if that takes too long.
+    """
 
     @property
     def place(self) -> str:
@@ -190,8 +196,8 @@ class Store(Protocol):
         """How many tables are in each phase."""
         ...
 
-    async def ping(self) -> None:
-        """Raise if the store cannot answer now."""
+    async def probe(self) -> None:
+        """Raise if nothing can be written now."""
         ...
 
     def listen(self, on_append: OnAppend) -> None:

@@ -16,23 +16,24 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import sleep
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from msgspec.json import decode, encode
 
 from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
-from lanterns.server.core.errors import Conflict
+from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.protocol import (
     MOST_SEARCHED,
+    PATIENCE,
     Append,
     ListedTable,
     OnAppend,
     OwnTable,
     choose_listed,
 )
-from lanterns.server.storage.sqlite_migrations import migrate
+from lanterns.server.storage.sqlite_migrations import MIGRATIONS, migrate
 
 T = TypeVar("T")
 
@@ -74,6 +75,8 @@ def lock_file(path: Path) -> Iterator[None]:
 
 class SqliteStore:
     """A ``Store`` in a file that one process uses."""
+
+    patience: ClassVar[float] = PATIENCE
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -122,7 +125,7 @@ class SqliteStore:
         """Add entries: see ``Store``."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        if not await self._writer.submit(appends):
+        if not await self._in_time(self._writer.submit(appends)):
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
@@ -163,9 +166,11 @@ class SqliteStore:
         rows = await self._rows("SELECT phase, count(*) FROM headline GROUP BY phase", ())
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
-    async def ping(self) -> None:
-        """Raise if the file cannot be read."""
-        await self._rows("SELECT 1 FROM headline LIMIT 1", ())
+    async def probe(self) -> None:
+        """Raise if the file cannot be written."""
+        if self._writer is None:
+            raise RuntimeError("the store is not open")
+        await self._in_time(self._writer.submit(()))
 
     def listen(self, on_append: OnAppend) -> None:
         """Do nothing: no other process writes to this file."""
@@ -182,7 +187,15 @@ class SqliteStore:
         if reader is None:
             raise RuntimeError("the store is not open")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reads, do, reader)
+        return await self._in_time(loop.run_in_executor(self._reads, do, reader))
+
+    async def _in_time(self, answer: "asyncio.Future[T]") -> T:
+        """Wait for one of the threads, but not forever."""
+        try:
+            async with asyncio.timeout(self.patience):
+                return await answer
+        except TimeoutError:
+            raise StoreUnavailable from None
 
 
 def copy_file(source: Path, to: Path) -> None:
@@ -306,7 +319,10 @@ class Writer:
         self._thread.join()
 
     def submit(self, appends: Sequence[Append]) -> "asyncio.Future[bool]":
-        """Append; the result is whether they were next, once they are on disk."""
+        """Append; the result is whether they were next, once they are on disk.
+
+        Without appends this only finds out whether the file can be written.
+        """
         done: asyncio.Future[bool] = self._loop.create_future()
         self._queue.put(_Submitted(list(map(_Rows.of, appends)), done))
         return done
@@ -339,6 +355,9 @@ class Writer:
         try:
             self._db.execute("BEGIN IMMEDIATE")
             results = self._write(batch)
+            if not any(submitted.appends for submitted in batch):
+                # A probe: write a page of the file, though nothing in it changes.
+                self._db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             if self._db.in_transaction:
