@@ -50,12 +50,12 @@ def _open(browser: Browser, running: Running, token: str, size: str, theme: str,
         base_url=running.http,
         viewport={"width": width, "height": height},
         device_scale_factor=2 if size == "phone" else 1,
-        color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
         locale="en-US",
     )
     context.add_cookies([{"name": "lanterns", "value": token, "url": running.http}])
     page = context.new_page()
+    page.add_init_script(f"localStorage.lanterns = JSON.stringify({{theme: '{theme}'}})")
     page.goto(path)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(400)

@@ -18,7 +18,8 @@ interface Preferences {
 const KEY = "lanterns";
 const DEFAULTS: Preferences = {
   name: "",
-  theme: "auto",
+  // Night, whatever the device prefers: it is what the lanterns are drawn for.
+  theme: "dark",
   motion: "auto",
   sound: false,
   language: "",
