@@ -10,7 +10,14 @@ import { Playback } from "./playback.svelte";
 import { Previewer } from "./preview.svelte";
 import { Requests, type CommandSender } from "./requests.svelte";
 import { Selection } from "./selection.svelte";
-import { announcementOf, linesOf, previewSentences, turnSentence, whoIs } from "./sentences";
+import {
+  announcementOf,
+  linesOf,
+  presentReader,
+  previewSentences,
+  turnSentence,
+  whoIs,
+} from "./sentences";
 
 import type {
   ActionJson,
@@ -62,7 +69,7 @@ class TableGame implements Game {
   readonly #status = new ConnectionStatus(this.#announcer);
   readonly #playback = new Playback({
     mayMove: () => moves() && document.visibilityState === "visible",
-    onchange: ({ events }) => this.#announcer.announce(announcementOf(events, this)),
+    onchange: ({ events }) => this.#announcer.announce(announcementOf(events, presentReader(this))),
     onbeat: ({ event }) => playEvent(event),
     onend: () => this.#ring(),
   });
@@ -305,7 +312,7 @@ class TableGame implements Game {
   /** Announce whose turn it is, where no event does. */
   #announceTurn(): void {
     const mover = this.position?.to_move;
-    if (mover) this.#announcer.announce(turnSentence(mover, this));
+    if (mover) this.#announcer.announce(turnSentence(mover, presentReader(this)));
   }
 
   /** Ring a bell, once, when it is the player's turn and everything before it has been shown. */

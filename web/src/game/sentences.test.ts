@@ -62,6 +62,26 @@ describe("lines", () => {
     expect(texts([68, 69].map(entry)).at(-1)).toBe("The festival begins: Hua wins with 55 honor.");
   });
 
+  it("say whose turn is the first", () => {
+    expect(texts([5, 10].map(entry)).slice(0, 2)).toEqual([
+      "The tiles are dealt. The game begins.",
+      "Turn 1: you",
+    ]);
+  });
+
+  it("call you by your name while a bot plays your seat", () => {
+    const leave: LogEntry = { ...entry(5), number: 9, what: { type: "resigned", seat: "N" } };
+    // A game's properties are accessors, which a copy would not have.
+    const mei = Object.create(reader) as typeof reader;
+    const [left, placed, ...rest] = linesOf([leave, entry(10)], mei).map((line) => line.text);
+    expect(left).toBe("You resigned.");
+    expect(placed).toMatch(/^Mei placed a/);
+    expect(rest.join(" ")).not.toMatch(/\byou\b/i);
+    const back: LogEntry = { ...leave, what: { type: "seat_reclaimed", seat: "N" } };
+    const handed: LogEntry = { ...leave, what: { type: "seat_handed", seat: "N", by: "E" } };
+    expect(texts([handed, back, entry(10)])[2]).toMatch(/^You placed a/);
+  });
+
   it("each have a key, and name the entry they belong to", () => {
     const lines = linesOf(GAME.entries, reader);
     expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);

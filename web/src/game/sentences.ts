@@ -7,12 +7,11 @@ import type {
   PublicEntry,
   LanternName,
   LogEntry,
-  SeatFace,
   SideName,
   TableFace,
   TilePlaced,
 } from "../protocol";
-import { botWords, language, w } from "../words/words.svelte";
+import { botWords, language, nameOf, w } from "../words/words.svelte";
 import { withoutUndone } from "./history.svelte";
 import type { LogLine, Preview } from "./model";
 
@@ -55,15 +54,16 @@ export function seatName(table: TableFace | null, seat: SideName): string {
     : name;
 }
 
-/** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */
-function nameOf({ seat, kind, name }: SeatFace): string {
-  return kind === "bot" ? w().common.bots[seat] : name;
-}
-
 /** What kind of bot a code means; a code may say more after a colon. */
 export function botTitle(code: string): string {
   const [kind = code] = code.split(":");
   return botWords(kind)?.name ?? code;
+}
+
+/** The same reader while a bot plays their seat: what it does is said of their name. */
+export function presentReader({ table, you }: Reader): Reader {
+  const gone = table?.seats.find((one) => one.seat === you)?.gone;
+  return { table, you: gone ? null : you };
 }
 
 // Amounts
@@ -99,12 +99,29 @@ function receivedWords(events: readonly EventJson[], seat: SideName): string[] {
 
 /** Entries as the lines of a log. Undone actions are left out. */
 export function linesOf(entries: readonly LogEntry[], reader: Reader): LogLine[] {
+  let present = reader;
+  let begun = true;
   return withoutUndone(entries).flatMap(({ number, at, what, events = [] }) => {
+    if ("seat" in what && what.seat === reader.you) {
+      if (GOING.includes(what.type)) present = { table: reader.table, you: null };
+      if (what.type === "seat_reclaimed") present = reader;
+    }
+    const sentences = sentencesOf(events, present);
     const around = entrySentence(what, reader);
-    const sentences = [...(around ? [around] : []), ...sentencesOf(events, reader)];
+    if (around) sentences.unshift(around);
+    // No event starts the first turn: it starts with the game, and its first action says whose it is.
+    if (what.type === "started") begun = false;
+    if (what.type === "acted" && !begun) {
+      begun = true;
+      const text = w().log.turn(whoIs(present, what.seat), 1);
+      sentences.unshift({ seat: what.seat, text, tone: "turn" });
+    }
     return sentences.map((one, index) => ({ ...one, id: `${number}.${index}`, number, at }));
   });
 }
+
+/** After one of these a bot plays the seat: what it does is not said of "you". */
+const GOING: readonly PublicEntry["type"][] = ["resigned", "clock_expired", "seat_handed"];
 
 /** Most entries around the game are quiet. */
 const TONES: Partial<Record<PublicEntry["type"], LogLine["tone"]>> = {

@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 
 import { prefs } from "../prefs.svelte";
+import type { SeatFace } from "../protocol";
 import type { en } from "./en/all";
 import { common } from "./en/common";
 import { log } from "./en/log";
@@ -40,6 +41,11 @@ export function w(): FirstWords {
 export function botWords(code: string): Words["screens"]["start"]["bots"]["greedy"] | undefined {
   const bots: Record<string, Words["screens"]["start"]["bots"]["greedy"]> = w().screens.start.bots;
   return bots[code];
+}
+
+/** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */
+export function nameOf({ seat, kind, name }: Pick<SeatFace, "seat" | "kind" | "name">): string {
+  return kind === "bot" ? w().common.bots[seat] : name;
 }
 
 /** The words of a lazy area: those of the language in use, or the English ones loaded with it. */
