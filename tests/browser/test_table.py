@@ -1,10 +1,43 @@
 """The table between two moves: where the focus is, what a click skips, and what covers what."""
 
-from playwright.sync_api import Page, expect
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Final
 
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..server.http.running import Client, Running
 from .conftest import Visit
 from .playing import Artisan
 from .test_games import begin
+
+_PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+def _against_a_bot(ann: Client) -> str:
+    """A table at which Ann plays against a bot."""
+    return ann.make(name="Ann", seat="S", start=True, options={"players": 2}, bots={"N": "random"})
+
+
+def _overlap(one: Locator, other: Locator) -> bool:
+    """Whether two elements cover each other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
 
 
 def _stop_the_clock(page: Page) -> None:
@@ -59,3 +92,56 @@ def test_the_focus_stays_on_the_lake_after_a_placement(visit: Visit) -> None:
     expect(page.locator("#log").get_by_text("You placed").first).to_be_visible()
     expect(page.get_by_test_id("lake").locator(":focus")).to_have_count(1)
     expect(page.locator("[data-cell]:focus")).to_have_count(0)
+
+
+def test_bubbles_cover_neither_names_nor_badges(visit: Visit) -> None:
+    page = visit()
+    begin(page, 3, expansion=False)
+    _wait_for_turn(page)
+    page.locator("[data-tile]").first.click()
+    page.locator("[data-cell]").first.click()
+    bubbles = page.locator("[data-seat] .bubble")
+    expect(bubbles).to_have_count(4)
+    fixed = page.locator(".badge, [data-testid=lake] .ribbon").all()
+    assert fixed
+    for bubble in page.locator("[data-seat] .bubble .gains").all():
+        for other in fixed:
+            assert not _overlap(bubble, other)
+
+
+def test_chat_that_was_not_read_is_marked_on_a_phone(visit: Visit, ann: Client) -> None:
+    table = _against_a_bot(ann)
+    ann.do(table, "chat", text="Before")
+    page = visit(f"/table/{table}", **_PHONE)
+    chat = page.get_by_role("navigation").get_by_role("button", name="Chat")
+    expect(chat).to_have_accessible_name("Chat")
+    ann.do(table, "chat", text="Hello")
+    expect(chat).to_have_accessible_name(re.compile(r"^Chat ?: 1 new message$"))
+    chat.tap()
+    expect(page.get_by_role("dialog").get_by_text("Hello")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    expect(chat).to_have_accessible_name("Chat")
+
+
+def test_your_games_name_bots_as_the_table_does(visit: Visit, ann: Client) -> None:
+    _against_a_bot(ann)
+    page = visit("/", token=ann.token)
+    own = page.get_by_role("region", name="Your games")
+    expect(own.get_by_role("listitem").first).to_contain_text("Bo")
+
+
+@pytest.mark.parametrize("like", [{}, _PHONE], ids=["laptop", "phone"])
+def test_the_way_back_to_the_results_covers_nothing(
+    visit: Visit, ann: Client, like: dict[str, object]
+) -> None:
+    table = _against_a_bot(ann)
+    ann.do(table, "resign")
+    page = visit(f"/table/{table}", token=ann.token, **like)
+    page.get_by_role("button", name="Look at the lake").click()
+    results = page.get_by_role("button", name="Results")
+    own = page.locator("main footer [data-seat=S]")
+    expect(own).to_be_visible()
+    assert not _overlap(results, own)
+    assert not _overlap(results, page.get_by_test_id("turn"))
+    results.click()
+    expect(page.get_by_test_id("festival")).to_be_visible()

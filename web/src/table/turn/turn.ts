@@ -1,5 +1,6 @@
 /** What the current turn asks of the viewer, and the headlines that say so. */
 import type { Game } from "../../game/model";
+import type { DedicationName, ViewJson } from "../../protocol";
 import { LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
 import { seatName } from "../../game/sentences";
@@ -11,6 +12,31 @@ export function tooMany(game: Game): number {
   if (!game.canAct || game.offers.discard.length === 0) return 0;
   const has = seatOf(game, game.you);
   return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
+}
+
+const DEDICATIONS: readonly DedicationName[] = [
+  "four_of_a_kind",
+  "three_pair",
+  "seven_unique",
+  "emperor",
+];
+
+/** The stacks that can be used in a game; the emperor's needs its card. */
+export function stacksInPlay({
+  stacks,
+  cards,
+}: Pick<ViewJson, "stacks" | "cards">): { dedication: DedicationName; stack: readonly number[] }[] {
+  const imperial = cards.includes("emperor_dedication");
+  return DEDICATIONS.flatMap((dedication) => {
+    const stack = stacks[dedication];
+    return stack && (dedication !== "emperor" || imperial) ? { dedication, stack } : [];
+  });
+}
+
+/** Whether the viewer has left the game for good: a bot plays the seat from then on. */
+export function hasLeft({ you, table }: Pick<Game, "you" | "table">): boolean {
+  const gone = you && faceOf(table, you)?.gone;
+  return gone === "resigned" || gone === "time";
 }
 
 /** Whether a bot is playing the viewer's seat. */
@@ -32,7 +58,7 @@ export function turnWords(game: Game): string {
     return game.offers.dedicate.length > 0 ? t.dedicate : t.place;
   }
   const mover = game.shown?.seat_to_move ?? view.seat_to_move;
-  return mover === game.you ? t.moving : t.other(seatName(game.table, mover));
+  return mover === game.you && !hasLeft(game) ? t.moving : t.other(seatName(game.table, mover));
 }
 
 /** The title of the browser's tab, so that a tab in the background is noticed. */
@@ -41,5 +67,5 @@ export function tabWords(game: Game): string {
   if (game.table?.phase === "over") return t.over;
   const mover = game.position?.to_move;
   if (!mover) return t.lobby;
-  return mover === game.you ? t.mine : t.other(seatName(game.table, mover));
+  return mover === game.you && !hasLeft(game) ? t.mine : t.other(seatName(game.table, mover));
 }

@@ -95,6 +95,7 @@ export const table: Words["table"] = {
     moving: "Einen Moment …",
     over: "Das Fest hat begonnen",
     watching: "Du schaust zu",
+    left: "Ein Bot spielt jetzt deinen Platz",
   },
   menu: {
     settings: "Einstellungen",
@@ -154,6 +155,7 @@ export const table: Words["table"] = {
   },
   cards: {
     title: "Kaiserkarten",
+    price: `Das benutzt eine Kaiserkarte und kostet ${cardPrice}.`,
     about: {
       emperor_dedication: `${DEDICATION_SIZES.emperor} Laternen und ${cardPrice}`,
       emperor_exchange: `ein Joker oder zwei andere · ${cardPrice}`,
@@ -167,7 +169,7 @@ export const table: Words["table"] = {
     some: (count) => `${favors(count)} für ${count} Ehre`,
   },
   rotate: {
-    pick: "Wähle ein Plättchen auf dem See, um es zu drehen.",
+    pick: `Wähle ein Plättchen auf dem See, um es für ${cardPrice} zu drehen.`,
     turned: (quarters) =>
       ["", "Eine Vierteldrehung.", "Eine halbe Drehung.", "Eine Dreivierteldrehung."][quarters] ??
       "",
@@ -241,6 +243,7 @@ export const table: Words["table"] = {
     send: "Senden",
     onlySeated: "Nur wer am Tisch sitzt, kann chatten.",
     empty: "Noch keine Nachrichten.",
+    unread: (count) => some(count, "neue Nachricht", "neue Nachrichten"),
   },
   stacks: { title: "Stapel", ready: "Aktionen möglich" },
   keys: {

@@ -99,6 +99,7 @@ export const table = {
     moving: "One moment…",
     over: "The festival has begun",
     watching: "You are watching",
+    left: "A bot plays your seat now",
   },
   menu: {
     settings: "Settings",
@@ -158,6 +159,7 @@ export const table = {
   },
   cards: {
     title: "Emperor cards",
+    price: `This uses an emperor card, which costs ${cardPrice}.`,
     about: {
       emperor_dedication: `${DEDICATION_SIZES.emperor} lanterns and ${cardPrice}`,
       emperor_exchange: `a wild lantern or two others · ${cardPrice}`,
@@ -171,7 +173,7 @@ export const table = {
     some: (count: number) => `${favors(count)} for ${count} honor`,
   },
   rotate: {
-    pick: "Choose a tile on the lake to rotate.",
+    pick: `Choose a tile on the lake to rotate, for ${cardPrice}.`,
     turned: (quarters: number) =>
       ["", "A quarter turn.", "Half a turn.", "Three quarters of a turn."][quarters] ?? "",
     confirm: "Rotate the tile",
@@ -249,6 +251,7 @@ export const table = {
     send: "Send",
     onlySeated: "Only seated players can chat.",
     empty: "No messages yet.",
+    unread: (count: number) => some(count, "new message", "new messages"),
   },
   stacks: { title: "Stacks", ready: "actions available" },
   keys: {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import { GAME, TURN } from "../../game/fixtures/fixtures";
+import type { Game } from "../../game/model";
+import type { SeatFace } from "../../protocol";
+import { hasLeft, stacksInPlay, tabWords, turnWords } from "./turn";
+
+describe("stacks in play", () => {
+  const stacks = { four_of_a_kind: [8], three_pair: [9], seven_unique: [10], emperor: [4] };
+  const shown = (view: Parameters<typeof stacksInPlay>[0]) =>
+    stacksInPlay(view).map(({ dedication }) => dedication);
+
+  it("leave out the emperor's in a game without its card", () => {
+    expect(shown({ stacks, cards: [] })).toEqual(["four_of_a_kind", "three_pair", "seven_unique"]);
+  });
+
+  it("include the emperor's with its card", () => {
+    expect(shown({ stacks, cards: ["emperor_dedication", "rotate_a_tile"] })).toContain("emperor");
+  });
+});
+
+describe("somebody who has left the game", () => {
+  /** A table at which it is the turn of the viewer's seat. */
+  function gameOf(gone: SeatFace["gone"]): Game {
+    const { table, position } = TURN;
+    const seats = table.seats.map((one) => (one.seat === "N" ? { ...one, gone } : one));
+    return {
+      you: "N",
+      table: { ...table, seats },
+      canAct: false,
+      shown: position.view,
+      position: { ...position, to_move: "N" },
+    } as unknown as Game;
+  }
+  const name = TURN.table.seats.find((one) => one.seat === "N")?.name ?? "";
+
+  it("is not asked to wait for their own turn", () => {
+    expect(turnWords(gameOf(null))).toBe("One moment…");
+    expect(turnWords(gameOf("resigned"))).toBe(`${name} is thinking…`);
+    expect(tabWords(gameOf("resigned"))).toBe(`${name}’s turn – Lanterns`);
+  });
+
+  it("did so by resigning or running out of time, and not for a while", () => {
+    expect(
+      (["resigned", "time", "handed", null] as const).map((gone) => hasLeft(gameOf(gone))),
+    ).toEqual([true, true, false, false]);
+    expect(hasLeft({ you: null, table: GAME.table })).toBe(false);
+  });
+});
