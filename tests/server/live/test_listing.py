@@ -12,6 +12,9 @@ import pytest
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Chat, MakeTable, TakeSeat
 from lanterns.server.core.identity import NOBODY
+from lanterns.server.core.ids import name_in_log
+from lanterns.server.core.replay import UnreadableLog
+from lanterns.server.live import scheduler
 from lanterns.server.live.hub import OPEN_LISTED_FOR, PLAYING_LISTED_FOR
 from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import SqliteStore
@@ -46,6 +49,34 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
             assert await hub.listed() == [], "nobody has come back to either"
 
     run(test())
+
+
+def test_a_damaged_table_harms_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "SWEEP", 0.01)
+    path = tmp_path / "tables.db"
+    wish = MakeTable(OptionsJson(2), public=True, name="Ann")
+
+    async def before() -> tuple[str, str]:
+        async with hub_on(SqliteStore(path)) as hub:
+            return await hub.make(wish, ANN), await hub.make(wish, ANN)
+
+    async def after(damaged: str, whole: str) -> None:
+        async with hub_on(SqliteStore(path)) as hub:
+            assert [face.id for face in await hub.listed()] == [whole]
+            assert [mine.table.id for mine in await hub.mine(ANN)] == [whole]
+            with pytest.raises(UnreadableLog):
+                await hub.welcome(damaged, ANN)
+            while f"table {name_in_log(damaged)} cannot be read" not in caplog.text:
+                await asyncio.sleep(0.01)
+
+    damaged, whole = run(before())
+    with closing(sqlite3.connect(path)) as db, db:
+        for change in ("headline SET face = '{', due = 1", "entry SET body = 'no JSON'"):
+            db.execute(f"UPDATE {change} WHERE table_id = ?", (damaged,))
+    run(after(damaged, whole))
+    assert f"the summary of table {name_in_log(damaged)} cannot be read" in caplog.text
 
 
 def test_a_list_costs_the_same_however_many_dead_tables_there_are(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import TakeSeat
 from lanterns.server.core.entries import TableMade, encode_logged
 from lanterns.server.core.identity import NOBODY
+from lanterns.server.core.ids import name_in_log
 from lanterns.server.snapshot.messages import TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
@@ -207,6 +208,20 @@ def test_a_table_of_other_pieces_does_not_stop_the_rest(tmp_path: Path, play: Pl
         assert kept == encode_logged(other).decode()
 
 
+def test_a_damaged_log_does_not_stop_the_rest(
+    tmp_path: Path, play: Play, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate_sqlite(db, to=2)
+        rows = [(play.table.id, one.number, encode_logged(one).decode()) for one in play.log]
+        rows += [("z" * 12, 1, "no JSON"), ("0" * 12, 1, "{}")]
+        db.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+    run(check(open_store(str(path)), play))
+    for damaged in ("z" * 12, "0" * 12):
+        assert f"table {name_in_log(damaged)} cannot be read" in caplog.text
+
+
 def test_a_later_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -247,9 +262,10 @@ def test_a_migration_that_fails_leaves_all_as_it_was(
     path = tmp_path / "tables.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate_sqlite(db, to=1)
-        db.execute("INSERT INTO entry VALUES ('broken', 1, 'no JSON')")
-        with pytest.raises(msgspec.DecodeError):
+        db.execute("CREATE TABLE holder (in_the_way)")
+        with pytest.raises(sqlite3.OperationalError):
             migrate_sqlite(db)
         assert db.execute("PRAGMA user_version").fetchone() == (1,)
-        db.execute("DELETE FROM entry")
+        assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'headline'").fetchall() == []
+        db.execute("DROP TABLE holder")
         migrate_sqlite(db)

@@ -20,6 +20,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
+from msgspec import DecodeError
 from msgspec.json import decode
 
 from lanterns.engine import Action, Seat
@@ -47,7 +48,7 @@ from lanterns.server.snapshot.messages import (
     TableFace,
 )
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.storage.protocol import Store
+from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
 from lanterns.server.wire.event import EventJson, write_event
 
 T = TypeVar("T")
@@ -230,14 +231,14 @@ class Hub:
         found = await self.store.listed(
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
         )
-        return [decode(one.face, type=TableFace) for one in found]
+        return [face for one in found if (face := _read_face(one))]
 
     async def mine(self, caller: Caller) -> list[Mine]:
         """The tables at which a caller has a seat, or which they set up."""
         if caller.token_hash is None:
             return []
         own = await self.store.mine(caller.token_hash)
-        return [_mine(decode(one.face, type=TableFace), one.seat) for one in own]
+        return [_mine(face, one.seat) for one in own if (face := _read_face(one))]
 
     @asynccontextmanager
     async def _visit(self, table: TableId) -> AsyncIterator[Room]:
@@ -294,6 +295,15 @@ class Hub:
             work.close()
         self._check_open()
         return await asyncio.shield(self._spawn(work))
+
+
+def _read_face(stored: ListedTable | OwnTable) -> TableFace | None:
+    """The face of a table as it is stored; ``None`` if it is damaged."""
+    try:
+        return decode(stored.face, type=TableFace)
+    except DecodeError as error:
+        _LOG.error("the summary of table %s cannot be read: %s", name_in_log(stored.table), error)
+        return None
 
 
 def _mine(table: TableFace, seat: Seat | None) -> Mine:

@@ -18,7 +18,7 @@ from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import BotAct, Expire, ServerCommand
 from lanterns.server.core.decide import decide
 from lanterns.server.core.entries import TableId
-from lanterns.server.core.errors import NoSuchTable, Refusal
+from lanterns.server.core.errors import NoSuchTable, Refusal, StoreUnavailable
 from lanterns.server.core.identity import SERVER
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.live.commit import Committer
@@ -165,8 +165,8 @@ class Scheduler:
         try:
             async with self._rooms.visit(table) as room:
                 self.schedule(room)
-        except NoSuchTable:
-            return
+        except (NoSuchTable, StoreUnavailable):
+            return  # the next sweep tries again
         except LanternsError as error:
             _LOG.error("table %s cannot be read: %s", name_in_log(table), error)
             self._unreadable.add(table)

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
-from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
+from lanterns.server.core.entries import Logged, Millis, TableId, encode_logged
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.postgres_migrations import migrate
@@ -31,6 +31,7 @@ from lanterns.server.storage.protocol import (
     OnAppend,
     OwnTable,
     choose_listed,
+    decode_log,
 )
 
 T = TypeVar("T")
@@ -106,7 +107,7 @@ class PostgresStore:
             "SELECT body FROM lanterns.entry WHERE table_id = $1 AND number > $2 ORDER BY number",
             *(table, after),
         )
-        return [decode_logged(body) for (body,) in rows]
+        return decode_log(rows)
 
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100

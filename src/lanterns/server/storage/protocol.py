@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
 from lanterns.engine import Seat
-from lanterns.server.core.entries import Logged, Millis, TableId
+from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.core.replay import replay
+from lanterns.server.core.replay import UnreadableLog, replay
 from lanterns.server.core.table import Phase, Table
 from lanterns.server.snapshot.snapshot import Snapshot
 
@@ -102,6 +102,14 @@ def holders_of(table: Table) -> tuple[Holder, ...]:
         return ()
     seated = {holder.token: seat for seat, holder in enumerate(table.seats) if holder.token}
     return tuple(Holder(token, seat) for token, seat in ({table.made.host: None} | seated).items())
+
+
+def decode_log(rows: Iterable[Sequence[str]]) -> list[Logged]:
+    """The entries in rows that each begin with one as it is stored. Raises ``UnreadableLog``."""
+    try:
+        return [decode_logged(row[0]) for row in rows]
+    except DecodeError as error:
+        raise UnreadableLog(f"an entry of this table cannot be read: {error}") from None
 
 
 def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Append:

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from msgspec.json import decode, encode
 
 from lanterns.engine import LanternsError
-from lanterns.server.core.entries import Logged, Millis, TableId, decode_logged, encode_logged
+from lanterns.server.core.entries import Logged, Millis, TableId, encode_logged
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.protocol import (
@@ -32,6 +32,7 @@ from lanterns.server.storage.protocol import (
     OnAppend,
     OwnTable,
     choose_listed,
+    decode_log,
 )
 from lanterns.server.storage.sqlite_migrations import MIGRATIONS, migrate
 
@@ -134,7 +135,7 @@ class SqliteStore:
             "SELECT body FROM entry WHERE table_id = ? AND number > ? ORDER BY number",
             (table, after),
         )
-        return [decode_logged(body) for (body,) in rows]
+        return decode_log(rows)
 
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100

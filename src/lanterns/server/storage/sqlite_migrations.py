@@ -5,17 +5,19 @@ What is derived from the logs (summaries, called headlines here, and holders) is
 last migration, so that no migration depends on code that changes.
 """
 
+import logging
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from sqlite3 import Connection
 from typing import Final
 
 from lanterns.engine import LanternsError
-from lanterns.server.core.entries import decode_logged
+from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.replay import UnreadableLog
-from lanterns.server.storage.protocol import Append, append_of_log
+from lanterns.server.storage.protocol import Append, append_of_log, decode_log
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class UnknownSchema(LanternsError):
@@ -101,11 +103,12 @@ def _derive(db: Connection) -> None:
 def read_logs(rows: Iterable[Sequence[str]]) -> list[Append]:
     """Every log among rows of tables and entries, with what is derived from it.
 
-    A table whose pieces are unknown here is left out; its log stays.
+    A table that cannot be read here is left out and named in the server's log; its own log stays.
     """
     logs = []
     for table, group in groupby(rows, itemgetter(0)):
-        logged = [decode_logged(body) for _, body in group]
-        with suppress(UnreadableLog):
-            logs.append(append_of_log(table, 0, logged))
+        try:
+            logs.append(append_of_log(table, 0, decode_log((body,) for _, body in group)))
+        except UnreadableLog as error:
+            _LOG.error("table %s cannot be read: %s", name_in_log(table), error)
     return logs
