@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -88,6 +89,17 @@ def test_an_address_that_asks_too_much_is_limited_and_others_are_not(strict: Run
         assert greedy.get("/healthz").status_code == 200
         made = [greedy.post("/api/token").status_code for _ in range(20)]
         assert made.count(201) <= 12, "what costs more is allowed less often"
+
+
+def test_one_address_cannot_fill_the_list_with_new_names(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, public_tables=Rate(0.001, 3))
+    with start(tmp_path, limits) as running:
+        for number in range(5):
+            with closing(Client(running)) as somebody:
+                made = somebody.http.post("/api/tables", json={"name": "Eve", "public": True})
+                assert made.status_code == (201 if number < 3 else 429)
+                somebody.make(name="Eve")
+        assert len(httpx.get(running.http + "/api/tables").json()) == 3
 
 
 def test_messages_on_a_socket_are_limited(strict: Running) -> None:

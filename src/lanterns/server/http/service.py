@@ -36,6 +36,7 @@ class Service:
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self._addresses = Buckets(settings.limits.address)
+        self._public_tables = Buckets(settings.limits.public_tables)
         self._open: Counter[str] = Counter()
         self._all_open = 0
         self._garbage = Garbage()
@@ -93,7 +94,13 @@ class Service:
 
     def spend(self, address: str, cost: float) -> None:
         """Take from an address's allowance; ``HttpError`` if there is not enough."""
-        wait = self._addresses.take(address, cost)
+        self._refuse_for(self._addresses.take(address, cost))
+
+    def spend_public_table(self, address: str) -> None:
+        """Count a public table; ``HttpError`` if an address has made too many lately."""
+        self._refuse_for(self._public_tables.take(address))
+
+    def _refuse_for(self, wait: float) -> None:
         if wait:
             self.metrics.refused.labels("rate").inc()
             raise HttpError(429, "too_many_requests", "too many requests; try again shortly", wait)

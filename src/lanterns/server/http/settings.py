@@ -23,6 +23,8 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     address: Rate = Rate(40, 200)
     """Requests, and messages on sockets, from one address. Some requests cost more than one."""
+    public_tables: Rate = Rate(1 / 30, 20)
+    """Public tables made from one address, so that it cannot push all others out of the list."""
     socket: Rate = Rate(10, 40)
     """Messages on one socket."""
     frames: Rate = Rate(30, 200)
@@ -45,6 +47,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 UNLIMITED: Final = Limits(
     address=Rate(1e9, 1e9),
+    public_tables=Rate(1e9, 1e9),
     socket=Rate(1e9, 1e9),
     frames=Rate(1e9, 1e9),
     bytes=Rate(1e12, 1e12),

@@ -62,6 +62,8 @@ async def _mine(call: Call[None]) -> Response[bytes]:
 
 async def _make(call: Call[MakeTable]) -> Response[bytes]:
     """Make a table: its game, its seats, who may find it, its clock."""
+    if call.body.public:
+        call.service.spend_public_table(call.visit.address)
     table = await call.hub.make(call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)
 
