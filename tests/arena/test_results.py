@@ -1,6 +1,8 @@
 """The file that stores results: what it survives, and what it refuses."""
 
+import errno
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -147,3 +149,23 @@ def test_only_one_run_at_a_time(path: Path) -> None:
         ResultsFile(path, SETTINGS)
     file.close()
     assert reopened(path) == 3
+
+
+def test_a_result_that_does_not_fit_leaves_whole_lines_and_names_the_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = path.read_bytes()
+    file = ResultsFile(path, SETTINGS)
+    write = os.write
+
+    def full(to: int, data: bytes) -> int:
+        if len(data) < 20:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(to, data[:-10])
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(OSError, match=f"No space left on device: '{path}'"):
+        file.add(result("AB", (30, 20), deal=3))
+    file.close()
+    assert path.read_bytes() == whole
+    assert len(file.results) == 3

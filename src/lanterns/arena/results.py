@@ -6,6 +6,7 @@ plays that game again.
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -174,6 +175,7 @@ def stored_seed(path: Path) -> Seed | None:
     """The seed of the tournament that a file stores; ``None`` if there is none yet."""
     if not path.exists():
         return None
+    _refuse_device(path)
     with path.open("rb") as file:
         first = file.readline()
     return int(_read_header(path, first)["seed"], 16) if first.endswith(b"\n") else None
@@ -181,6 +183,7 @@ def stored_seed(path: Path) -> Seed | None:
 
 def read_results(path: Path) -> Iterator[GameResult]:
     """Every result of a file, without the last line if it is torn."""
+    _refuse_device(path)
     with path.open("rb") as file:
         _read_header(path, file.readline())
         yield from (result for result, _ in _read_lines(path, file))
@@ -190,6 +193,7 @@ class ResultsFile:
     """A file of results, open to add more. Only one run at a time may have it."""
 
     def __init__(self, path: Path, settings: TournamentSettings) -> None:
+        _refuse_device(path)
         self._path = path
         self._file: IO[bytes] = path.open("a+b")
         try:
@@ -224,12 +228,25 @@ class ResultsFile:
         self.results[result.id] = result
 
     def _write(self, data: JsonObject) -> None:
-        self._file.write(json.dumps(data).encode() + b"\n")
-        self._file.flush()  # from here on it survives the end of this process
+        # Not through the file's buffer: a line that did not fit would be written again on closing.
+        file, line = self._file.fileno(), json.dumps(data).encode() + b"\n"
+        before = os.fstat(file).st_size
+        try:
+            while line:
+                line = line[os.write(file, line) :]
+        except OSError as error:
+            os.ftruncate(file, before)
+            raise OSError(error.errno, error.strerror, str(self._path)) from error
 
     def close(self) -> None:
         """Close the file, so that another run may have it."""
         self._file.close()
+
+
+def _refuse_device(path: Path) -> None:
+    """Refuse a device or a pipe, whose first line might never end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise ResultsError(f"{path} is not a plain file, so no tournament can be continued from it")
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -154,7 +154,9 @@ def arena(
     players: Annotated[
         str, typer.Option(metavar="2,3,4", help="Players per table; several sizes are allowed.")
     ] = "2",
-    games: Annotated[int, typer.Option(min=1, help="Games per match-up and table size.")] = 200,
+    games: Annotated[
+        int, typer.Option(min=1, max=10_000_000, help="Games per match-up and table size.")
+    ] = 200,
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     expansion: Expansion = False,
     cards: Cards = None,

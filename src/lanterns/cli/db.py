@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+import sqlite3
 from pathlib import Path
 
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.output import print_file, write_whole
+from lanterns.engine import LanternsError
 from lanterns.notation import record_text
 from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.ids import read_table_id
@@ -25,6 +27,8 @@ def backup(where: str, to: Path) -> int:
     umask = os.umask(0o077)  # a copy holds the same secrets as the database
     try:
         copy_file(Path(where), to)
+    except sqlite3.Error as error:
+        raise BadArgument(f"{where} cannot be copied: {error}") from error
     finally:
         os.umask(umask)
     print(f"copied to {to}")
@@ -50,12 +54,20 @@ async def _read(where: str, typed: str) -> Table:
     if "://" not in where and not Path(where).is_file():
         raise FileNotFoundError(2, "there is no such file", where)
     table = read_table_id(typed)
+    if table is None:
+        raise NoSuchTable
     store = open_store(where)
-    await store.open()
     try:
-        logged = await store.read(table) if table else []
+        await store.open()
+    except LanternsError:
+        raise
+    except Exception as error:  # each store has errors of its own
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise BadArgument(f"the tables in {store.place} cannot be opened: {reason}") from error
+    try:
+        logged = await store.read(table)
     finally:
         await store.close()
-    if table is None or not logged:
+    if not logged:
         raise NoSuchTable
     return replay(table, logged)

@@ -12,23 +12,27 @@ from rich.progress import (
 
 
 def games_progress() -> Progress:
-    """A bar that counts games."""
+    """A bar that counts games; it is shown on terminals only."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
+        disable=not console.is_terminal,
     )
 
 
 def bytes_progress() -> Progress:
-    """A bar that counts bytes, and disappears at the end."""
+    """A bar that counts bytes, and disappears at the end; it is shown on terminals only."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         DownloadColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
+        disable=not console.is_terminal,
         transient=True,
     )

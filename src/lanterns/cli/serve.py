@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from errno import ENOENT
+from ipaddress import ip_network
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -14,7 +16,7 @@ from lanterns.engine import LanternsError
 
 
 class BadAddress(LanternsError):
-    """A public address that browsers could not use."""
+    """An address that cannot be used."""
 
 
 PORT: Final = 8000
@@ -36,23 +38,30 @@ def serve(
 
     With *show*, also open the page in a browser. Return the exit code.
     """
+    if db and "://" not in db and not (folder := Path(db).absolute().parent).is_dir():
+        raise FileNotFoundError(ENOENT, "there is no such folder", str(folder))
+    for proxy in proxies:
+        check_proxy(proxy)
     from lanterns.server.http.serve import serve as run_server
     from lanterns.server.http.settings import Settings
 
     umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
-    run_server(
-        Settings(
-            db=db or str(default_db()),
-            host=host,
-            port=PORT if port is None else port,
-            other_ports=_OTHERS if port is None else 0,
-            url=None if url is None else read_url(url),
-            proxies=tuple(proxies),
-            workers=workers,
-            quiet=quiet,
-        ),
-        (lambda address: browse(address, umask)) if show else None,
-    )
+    try:
+        run_server(
+            Settings(
+                db=db or str(default_db()),
+                host=host,
+                port=PORT if port is None else port,
+                other_ports=_OTHERS if port is None else 0,
+                url=None if url is None else read_url(url),
+                proxies=tuple(proxies),
+                workers=workers,
+                quiet=quiet,
+            ),
+            (lambda address: browse(address, umask)) if show else None,
+        )
+    finally:
+        os.umask(umask)
     return 0
 
 
@@ -77,6 +86,16 @@ def read_url(url: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise BadAddress(f"--url must be like https://lanterns.example, with no path, not {url!r}")
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def check_proxy(proxy: str) -> None:
+    """Raise an error unless this is the address of a proxy, or of a network of proxies."""
+    try:
+        ip_network(proxy, strict=False)
+    except ValueError:
+        if proxy != "*":
+            problem = f"--proxy must be an address like 127.0.0.1 or 10.0.0.0/8, not {proxy!r}"
+            raise BadAddress(problem) from None
 
 
 def browse(address: str, umask: int) -> None:

@@ -42,7 +42,8 @@ def show(
 def _find(file: Path, game: int) -> Record:
     """A game of a file, counted from 1."""
     with file.open("rb") as lines:
-        record = next(islice(read_records(lines), game - 1, None), None)
+        numbered = enumerate(read_records(lines), 1)
+        record = next((record for number, record in numbered if number == game), None)
     if record is None:
         raise BadArgument(f"there is no game {game} in {file}")
     return record
