@@ -3,7 +3,10 @@
 import json
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
@@ -224,3 +227,16 @@ def test_only_the_owner_can_read_a_backup(tmp_path: Path) -> None:
     finally:
         assert os.umask(umask) == 0o022
     assert copy.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_version_and_the_short_option_for_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"lanterns {version('lanterns')}\n"
+    for command in ("-h", "show -h", "db backup -h"):
+        assert run(command.split()) == 0
+        assert "Usage: " in capsys.readouterr().out
+
+
+def test_python_m_lanterns_is_the_command_line() -> None:
+    command = [sys.executable, "-m", "lanterns", "--version"]
+    assert subprocess.run(command, capture_output=True, check=True).stdout.startswith(b"lanterns ")

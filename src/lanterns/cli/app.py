@@ -2,7 +2,7 @@
 
 import re
 import sys
-from importlib.metadata import requires
+from importlib.metadata import requires, version
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,7 +15,7 @@ app: Final = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="Lanterns: The Harvest Festival, and The Emperor's Gifts.",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 Players = Annotated[int, typer.Option(min=2, max=4, help="Number of players.")]
@@ -84,6 +84,24 @@ def _extra_with(module: str) -> str | None:
         if found and found["name"].replace("-", "_").lower() == top and found["extra"] in _EXTRAS:
             return found["extra"]
     return None
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"lanterns {version('lanterns')}")
+        raise typer.Exit
+
+
+@app.callback()
+def lanterns(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Lanterns: The Harvest Festival, and The Emperor's Gifts."""
 
 
 @app.command()
