@@ -14,7 +14,12 @@ from lanterns.engine import GameState, Options, TurnStep, apply, legal_actions, 
 from lanterns.kernel import from_state, generator
 from lanterns.players.fast import warm
 from lanterns.players.mcts.search import search
-from lanterns.players.mcts.settings import HORIZON, TUNED, SearchSettings, with_random_rollouts
+from lanterns.players.mcts.settings import (
+    TUNED,
+    SearchSettings,
+    with_random_rollouts,
+    without_rollouts,
+)
 from lanterns.players.mcts.tree import new_tree, plant
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.player import Planner
@@ -25,16 +30,10 @@ SECONDS = 0.5
 CHUNK = 500
 
 
-def no_rollouts() -> SearchSettings:
-    settings = TUNED.copy()
-    settings[HORIZON] = 0
-    return settings
-
-
 SEARCHES = {
     "random rollouts to the end": with_random_rollouts(),
     "guided rollouts, then the plan": TUNED,
-    "no rollouts, just the plan": no_rollouts(),
+    "no rollouts, just the plan": without_rollouts(),
 }
 
 
@@ -54,7 +53,7 @@ def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
     plant(tree)
     done, began = 0, process_time()
     while process_time() - began < SECONDS:
-        search(tree, game, CHUNK, work, settings, rng)
+        search(tree, game, CHUNK, work, None, settings, rng)
         done += CHUNK
     return done / (process_time() - began)
 

@@ -19,6 +19,7 @@ from lanterns.engine import (
     new_game,
     view,
 )
+from lanterns.notation import action_text
 from lanterns.players.mcts import make_mcts, player
 from lanterns.players.mcts.player import Mcts
 from lanterns.players.mcts.settings import with_random_rollouts
@@ -27,6 +28,23 @@ from lanterns.players.planner import make_planner
 from ..engine.positions import Has
 from ..properties.worlds import another_world
 from .tables import EVERY_TABLE, arranged, play, positions, share_of_wins
+
+DECISIONS = (
+    "8KBWB@s1 22BWOO@s1e1 10BPWR@s1e1 23KBRW@s3e3",
+    "8KBWB@s1 5BPRG@s1e1 12PBBK@s2 25OBOB~@n4e1 35WGPB@s1e2",
+    "11RGGR@s1 9ROWG@n1w1 discard:K four:WWWW 20RORK@s2 four:OOOO four:OOOO",
+    "21BPGP@w1 27KOGB@n2e3^ pass 28OPKW@s1w1^",
+    "21BPGP@w1 22OOBW@s1w1 14PWWO@s2e1 pass 23BRWK@s2w1",
+    "11RGGR@w1 pass pass four:RRRR seven:KBGOPRW seven:KBGOPRW pairs:OOPPRR",
+    "21BPGP@w1 26WKWK@n1e2 pass 28OPKW@s1w1^",
+    "21PBPG@e1 22OOBW@s1w1 14PWWO@s2e1 pass 23WKBR@n2^",
+    "11RGGR@w1 pass pass four:RRRR seven:KBGOPRW seven:KBGOPRW pairs:BBOOPP",
+    "21BPGP@w1 26WKWK@n1e2 pass 28OPKW@s1w1^",
+    "21PBPG@e1 22OOBW@s1w1 14PWWO@s2e1 pass 23WKBR@n2^",
+    "11RGGR@w1 10RBPW@w2^ 9GROW@n1 26WKWK@n2e2 20ORKR@s2w2 discard:K four:WWWW four:RRRR",
+    "27OGBK@s1 26WKWK@n1e2 pass 28OPKW@s1w1^",
+)
+"""What it decides with 100 simulations in some positions at each table."""
 
 LAST = 24
 """The last turn for 2 players."""
@@ -65,6 +83,15 @@ def test_worlds_alike_to_the_seat_are_played_alike(options: Options) -> None:
         other = another_world(state, view(state, seat).unseen(), Random(9))
         assert other != state
         assert choose(state) == choose(other)
+
+
+@pytest.mark.parametrize(
+    ("options", "decisions"), [*zip(EVERY_TABLE, DECISIONS, strict=True)], ids=str
+)
+def test_its_decisions_change_only_on_purpose(options: Options, decisions: str) -> None:
+    """If a change is meant to make it decide differently, write down the new decisions."""
+    found = [choose(state, "100") for state in positions(options, seed=5, every=9)]
+    assert " ".join(map(action_text, found)) == decisions
 
 
 def final(turn: int, lanterns: str, others: str, stacks: tuple[tuple[int, ...], ...]) -> GameState:

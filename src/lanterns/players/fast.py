@@ -10,7 +10,7 @@ from lanterns.kernel import Compiler
 
 _PLAYERS: Final = Path(__file__).parent
 
-jitted: Final = Compiler(_PLAYERS / "planner", _PLAYERS / "mcts")
+jitted: Final = Compiler(_PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net")
 """Compiles a function of these players. They call one another, so each depends on all sources."""
 
 

@@ -12,6 +12,7 @@ from lanterns.players.mcts import SECONDS
 from lanterns.players.mcts.search import most_tried, search
 from lanterns.players.mcts.settings import TUNED, SearchSettings
 from lanterns.players.mcts.tree import code_of, new_tree, plant
+from lanterns.players.net.network import Network
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.workspace import new_workspace
 
@@ -33,11 +34,13 @@ class Mcts:
         simulations: int | None = None,
         seconds: float = SECONDS,
         settings: SearchSettings = TUNED,
+        net: Network | None = None,
     ) -> None:
         self.simulations = simulations
         """If this is a number, there is no limit of time."""
         self.seconds = seconds
         self._settings = settings
+        self._net = net
         self._work = new_workspace()
         self._tree = new_tree(min(ROOM, 1000 + _ROWS_PER_SIMULATION * (simulations or ROOM)))
 
@@ -57,7 +60,7 @@ class Mcts:
         return Codec(game).decode(code_of(game, int(self._tree.key[row])))
 
     def _search(self, game: Game, simulations: int, chance: Rng) -> None:
-        search(self._tree, game, simulations, self._work, self._settings, chance)
+        search(self._tree, game, simulations, self._work, self._net, self._settings, chance)
 
     def _search_to(self, game: Game, simulations: int, chance: Rng) -> None:
         """Search until that many simulations are done, or no other action can become the first."""

@@ -57,6 +57,7 @@ from lanterns.players.mcts.tree import (
     hand_bits,
     key_of,
 )
+from lanterns.players.net.network import Network, write_chances
 from lanterns.players.planner.evaluate import STAGE_BITS, moment, prospects
 from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_one, weigh_tile
 from lanterns.players.planner.weigh import best_of, weigh_by_trying, weigh_rotations
@@ -71,15 +72,25 @@ _DONE: Final = -1e18
 
 @jitted
 def search(
-    tree: Tree, root: Game, simulations: int, work: Workspace, settings: SearchSettings, rng: Rng
+    tree: Tree,
+    root: Game,
+    simulations: int,
+    work: Workspace,
+    net: Network | None,
+    settings: SearchSettings,
+    rng: Rng,
 ) -> None:
-    """Run that many more simulations from the position that a seat has to decide in."""
+    """Run that many more simulations from the position that a seat has to decide in.
+
+    The network, if there is one, evaluates the leaves. With and without are compiled separately, so
+    a search by the plan contains nothing of the network.
+    """
     for _ in range(simulations):
         copy_state(tree.world, root)
         guess_hidden(tree.world, root[SEAT], rng)
         depth = _descend(tree, work, settings)
         _roll_out(tree.world, work, settings, rng)
-        _reward(tree.world, work, settings, tree.rewards)
+        _reward(tree.world, work, net, settings, tree.rewards)
         _learn(tree, depth)
 
 
@@ -101,6 +112,8 @@ def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
 
 @jitted
 def _learn(tree: Tree, depth: int) -> None:
+    for seat in range(len(tree.rewards)):
+        tree.total[seat] += tree.rewards[seat]
     for i in range(depth):
         tree.visits[tree.path[i]] += 1
         tree.reward[tree.path[i]] += tree.rewards[tree.movers[i]]
@@ -241,12 +254,16 @@ def _decide(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) ->
 
 
 @jitted
-def _reward(state: Game, work: Workspace, settings: SearchSettings, rewards: Rewards) -> None:
-    """Write what the position is worth to each seat: by the result, or by the prospects."""
+def _reward(
+    state: Game, work: Workspace, net: Network | None, settings: SearchSettings, rewards: Rewards
+) -> None:
+    """Write what the position is worth to each seat: by the result, the network or the plan."""
     if is_over(state):
         _reward_result(state, settings, rewards)
-    else:
+    elif net is None:
         _reward_prospects(state, work, settings, rewards)
+    else:
+        write_chances(state, work.plan, work.weights, net, rewards)
 
 
 @jitted

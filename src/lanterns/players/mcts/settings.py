@@ -45,6 +45,13 @@ TUNED: Final[SearchSettings] = np.array(
 )
 
 
+def without_rollouts() -> SearchSettings:
+    """The search that evaluates each leaf at once: the better one if a network evaluates it."""
+    settings = TUNED.copy()
+    settings[HORIZON] = 0
+    return settings
+
+
 def with_random_rollouts() -> SearchSettings:
     """The plain search that benchmarks measure: from every leaf, random play to the end."""
     settings = TUNED.copy()

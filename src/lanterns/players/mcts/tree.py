@@ -67,6 +67,8 @@ class Tree(NamedTuple):
     """The position of the present simulation."""
     rewards: NDArray[np.float64]
     """What the present simulation brought each seat."""
+    total: NDArray[np.float64]
+    """What all simulations together brought each seat."""
 
 
 def new_tree(room: int) -> Tree:
@@ -85,6 +87,7 @@ def new_tree(room: int) -> Tree:
         movers=np.zeros(LONGEST, np.int32),
         world=np.zeros(STATE_SIZE, np.int16),
         rewards=np.zeros(4, np.float64),
+        total=np.zeros(4, np.float64),
     )
 
 
@@ -106,6 +109,8 @@ def add_row(tree: Tree, key: int, prior: float) -> int:
 def plant(tree: Tree) -> None:
     """Start over with nothing but a root."""
     tree.rows[0] = 0
+    for seat in range(len(tree.total)):
+        tree.total[seat] = 0.0
     add_row(tree, 0, 1.0)
 
 

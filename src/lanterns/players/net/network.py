@@ -1,0 +1,164 @@
+"""The network: its weights, and each seat's chance to win in a position.
+
+    each color   h = relu(A color + B others + b)          summed over the seven colors
+    together     t = relu(C [h, others] + c)
+                 u = relu(D t + d)
+    for a seat   its chance to win is the softmax of E u + e over the seats at the table
+
+Here *color* is the row of a color and *others* are the numbers beside the colors (features.py).
+Half of the last layer is only for training: it predicts each seat's honor.
+"""
+
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lanterns.engine import LanternsError
+from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, Game
+from lanterns.players.fast import jitted
+from lanterns.players.net.features import (
+    COLOR_FEATURES,
+    FEATURES,
+    MOST_SEATS,
+    Floats,
+    write_features,
+)
+from lanterns.players.planner.workspace import PlanTable, Weights
+
+HIDDEN: Final = (96, 64, 32)
+"""How many numbers each hidden layer has."""
+
+SHAPES: Final = (
+    (COLOR_FEATURES, HIDDEN[0]),
+    (FEATURES, HIDDEN[0]),
+    (HIDDEN[0],),
+    (HIDDEN[0] + FEATURES, HIDDEN[1]),
+    (HIDDEN[1],),
+    (HIDDEN[1], HIDDEN[2]),
+    (HIDDEN[2],),
+    (HIDDEN[2], 2 * MOST_SEATS),
+    (2 * MOST_SEATS,),
+)
+"""The shapes of the weights, in the order of ``Network``."""
+_ROOM: Final = (
+    (COLOR_COUNT, COLOR_FEATURES),
+    (FEATURES,),
+    (HIDDEN[0],),
+    (HIDDEN[0],),
+    (HIDDEN[0] + FEATURES,),
+    (HIDDEN[1],),
+    (HIDDEN[2],),
+)
+"""The shapes of the room to work in."""
+
+
+class Network(NamedTuple):
+    """The weights, with a row for each input, and then room to work in."""
+
+    by_color: Floats
+    by_others: Floats
+    bias: Floats
+    together: Floats
+    together_bias: Floats
+    deep: Floats
+    deep_bias: Floats
+    seats: Floats
+    seats_bias: Floats
+    colors: Floats
+    others: Floats
+    shared: Floats
+    hidden: Floats
+    joined: Floats
+    first: Floats
+    second: Floats
+
+
+def new_network(weights: list[Floats]) -> Network:
+    """A network with these weights, which are in the order of ``Network``."""
+    shapes = tuple(layer.shape for layer in weights)
+    if shapes != SHAPES:
+        raise LanternsError(f"these weights have the shapes {shapes}; the network needs {SHAPES}")
+    arrays = [np.ascontiguousarray(layer, np.float32) for layer in weights]
+    return Network(*arrays, *(np.zeros(shape, np.float32) for shape in _ROOM))
+
+
+def load_weights(file: Path) -> list[Floats]:
+    """The weights that ``save_weights`` wrote."""
+    with np.load(file) as stored:
+        return [stored[f"layer{number}"].astype(np.float32) for number in range(len(SHAPES))]
+
+
+def save_weights(file: BinaryIO, weights: list[Floats]) -> None:
+    """Write weights as half-precision numbers, about 50 kB."""
+    layers = {f"layer{number}": layer.astype(np.float16) for number, layer in enumerate(weights)}
+    np.savez_compressed(file, **layers)  # type: ignore[arg-type]  # its stubs forbid any keyword
+
+
+@jitted
+def write_chances(
+    state: Game, plan: PlanTable, weights: Weights, net: Network, chances: NDArray[np.float64]
+) -> None:
+    """Write each seat's chance to win. They sum to 1."""
+    write_features(state, plan, weights, net.colors, net.others)
+    _join(net)
+    _copy(net.first, net.together_bias)
+    _add_product(net.first, net.together, net.joined)
+    _cut_below_zero(net.first)
+    _copy(net.second, net.deep_bias)
+    _add_product(net.second, net.deep, net.first)
+    _cut_below_zero(net.second)
+    players, most = state[PLAYERS], -1e9
+    for away in range(players):
+        value = net.seats_bias[away]
+        for i in range(len(net.second)):
+            value += net.second[i] * net.seats[i, away]
+        chances[(state[SEAT] + away) % players] = value
+        most = max(most, value)
+    total = 0.0
+    for seat in range(players):
+        chances[seat] = np.exp(chances[seat] - most)
+        total += chances[seat]
+    for seat in range(players):
+        chances[seat] /= total
+
+
+@jitted
+def _join(net: Network) -> None:
+    """Sum the hidden layers of the colors, and put the other features beside them."""
+    _copy(net.shared, net.bias)
+    _add_product(net.shared, net.by_others, net.others)
+    for i in range(len(net.hidden)):
+        net.joined[i] = 0.0
+    for color in range(COLOR_COUNT):
+        _copy(net.hidden, net.shared)
+        _add_product(net.hidden, net.by_color, net.colors[color])
+        _cut_below_zero(net.hidden)
+        for i in range(len(net.hidden)):
+            net.joined[i] += net.hidden[i]
+    for i in range(len(net.others)):
+        net.joined[len(net.hidden) + i] = net.others[i]
+
+
+@jitted
+def _add_product(out: Floats, rows: Floats, inputs: Floats) -> None:
+    """Add each input times its row. Most inputs are 0, and are skipped."""
+    for i in range(len(inputs)):
+        factor = inputs[i]
+        if factor != 0.0:
+            row = rows[i]
+            for k in range(len(out)):
+                out[k] += row[k] * factor
+
+
+@jitted
+def _copy(out: Floats, values: Floats) -> None:
+    for i in range(len(out)):
+        out[i] = values[i]
+
+
+@jitted
+def _cut_below_zero(values: Floats) -> None:
+    for i in range(len(values)):
+        values[i] = max(np.float32(0.0), values[i])

@@ -1,0 +1,59 @@
+"""Networks and positions for tests."""
+
+from random import Random
+
+import numpy as np
+
+from lanterns.engine import GameState, Options
+from lanterns.kernel import Game, from_state
+from lanterns.kernel.layout import PLAYERS, SEAT, SEAT_SIZE, SEATS, START_SEAT
+from lanterns.players.net.features import COLOR_FEATURES, FEATURES, Floats, write_features
+from lanterns.players.net.network import SHAPES
+from lanterns.players.planner.plan import make_plan
+from lanterns.players.planner.workspace import Workspace, new_workspace
+
+from ..tables import positions
+
+TABLES = [Options(players, box) for players in (2, 3, 4) for box in (False, True)]
+
+
+def random_weights(seed: int) -> list[Floats]:
+    """Weights of a network that was never trained, large enough to prefer something."""
+    rng = np.random.default_rng(seed)
+    return [rng.normal(0.0, 0.15, shape).astype(np.float32) for shape in SHAPES]
+
+
+def some_positions(options: Options) -> list[GameState]:
+    return positions(options, seed=Random(options.players).randrange(100), every=5)
+
+
+def planned(game: Game) -> Workspace:
+    """A workspace with the plan of that position."""
+    work = new_workspace()
+    make_plan(game, work.weights, work.plan)
+    return work
+
+
+def features(game: Game) -> tuple[Floats, Floats]:
+    """The features by color, and the others."""
+    colors = np.zeros((7, COLOR_FEATURES), np.float32)
+    others = np.zeros(FEATURES, np.float32)
+    work = planned(game)
+    write_features(game, work.plan, work.weights, colors, others)
+    return colors, others
+
+
+def in_other_seats(game: Game, by: int) -> Game:
+    """The same position, in which everybody sits that many seats further."""
+    players, moved = int(game[PLAYERS]), game.copy()
+    for seat in range(players):
+        there = SEATS + (seat + by) % players * SEAT_SIZE
+        here = SEATS + seat * SEAT_SIZE
+        moved[there : there + SEAT_SIZE] = game[here : here + SEAT_SIZE]
+    for whose in (SEAT, START_SEAT):
+        moved[whose] = (game[whose] + by) % players
+    return moved
+
+
+def kernel_positions(options: Options) -> list[Game]:
+    return [from_state(state) for state in some_positions(options)]

@@ -1,0 +1,87 @@
+"""The features: the same whichever seat moves and whichever colors are which, and what they see."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from lanterns.engine import Options, view
+from lanterns.kernel import Game, from_state
+from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, PLAYERS, SUPPLY
+from lanterns.kernel.pieces import FACES
+from lanterns.kernel.seat import place_of
+from lanterns.players.net import features as features_module
+from lanterns.players.net.features import COLOR_UNITS
+
+from ...properties.worlds import another_world
+from .networks import TABLES, features, in_other_seats, kernel_positions, planned, some_positions
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_it_makes_no_difference_which_seat_moves(options: Options) -> None:
+    for game in kernel_positions(options):
+        colors, others = features(game)
+        for by in range(1, options.players):
+            moved_colors, moved_others = features(in_other_seats(game, by))
+            np.testing.assert_array_equal(moved_colors, colors)
+            np.testing.assert_array_equal(moved_others, others)
+
+
+def recolored(game: Game, colors: list[int]) -> Game:
+    """The same position with lanterns of other colors: of ``colors[i]`` for i."""
+    changed = game.copy()
+    held = [place_of(seat) + LANTERNS for seat in range(game[PLAYERS])]
+    for place in (SUPPLY, *held):
+        changed[[place + color for color in colors]] = game[place : place + COLOR_COUNT]
+    return changed
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_colors_can_be_exchanged_for_one_another(
+    options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Run without the compiler, so that the colors printed on the tiles can change as well."""
+    games = kernel_positions(options)
+    expected = [features(game) for game in games]
+    new_colors = Random(3).sample(range(COLOR_COUNT), COLOR_COUNT)
+    monkeypatch.setattr(features_module, "FACES", np.array(new_colors, np.uint8)[FACES])
+    for name in ("_write_seat", "_write_supply_and_lake", "_write_table"):
+        monkeypatch.setattr(features_module, name, getattr(features_module, name).py_func)
+    for game, (colors, others) in zip(games, expected, strict=True):
+        changed = recolored(game, new_colors)
+        found_colors, found_others = _features_uncompiled(changed)
+        np.testing.assert_allclose(found_colors[new_colors], colors, atol=1e-6)
+        np.testing.assert_allclose(found_others, others, atol=1e-6)
+
+
+def _features_uncompiled(game: Game) -> tuple[features_module.Floats, features_module.Floats]:
+    colors = np.zeros((COLOR_COUNT, features_module.COLOR_FEATURES), np.float32)
+    others = np.zeros(features_module.FEATURES, np.float32)
+    work = planned(game)
+    write = vars(features_module)["write_features"].py_func
+    write(game, work.plan, work.weights, colors, others)
+    return colors, others
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_of_what_is_hidden_only_the_hands_of_others_are_read(options: Options) -> None:
+    """Worlds that look alike to the seat differ in how many sides of those tiles show a color."""
+    differs = False
+    for state in some_positions(options):
+        other = another_world(state, view(state, state.seat_to_move).unseen(), Random(9))
+        colors, others = features(from_state(state))
+        other_colors, other_others = features(from_state(other))
+        np.testing.assert_array_equal(other_others, others)
+        hands = [6 * away + 5 for away in range(1, options.players)]
+        differs = differs or not np.array_equal(colors[:, hands], other_colors[:, hands])
+        colors[:, hands] = other_colors[:, hands] = 0.0
+        np.testing.assert_array_equal(other_colors, colors)
+    assert differs
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_the_numbers_of_a_color_are_multiples_of_their_units(options: Options) -> None:
+    for game in kernel_positions(options):
+        counts = features(game)[0] / COLOR_UNITS
+        np.testing.assert_allclose(counts, np.rint(counts), atol=1e-4)
+        assert 0 <= counts.min() <= counts.max() <= 255
