@@ -64,8 +64,9 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+# Only the tests need the search with a network so far, so nobody who just plays waits for it.
 warm: $(VENV)/dev
-	@$(WARM)
+	@$(WARM) && $(BIN)/python -m lanterns.learn warm
 
 web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
@@ -87,7 +88,7 @@ test: $(VENV)/dev browser ## every check and every test
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.
 SLOW := tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
-	tests/kernel tests/players tests/properties tests/server/http tests/server/kill \
+	tests/kernel tests/learn tests/players tests/properties tests/server/http tests/server/kill \
 	tests/test_examples.py tests/test_wheel.py
 
 quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in about a minute

@@ -33,10 +33,14 @@ PARTIAL: Final = {
 """Tables that leave out members on purpose, by name, and why."""
 
 
+WITHOUT_TABLES: Final = {"lanterns.learn.train"}
+"""Modules that need more than the development set-up installs: PyTorch."""
+
+
 def tables() -> Iterator[tuple[str, str, Mapping[object, object]]]:
     """Every mapping at the top level of a module, with the module's name and its own."""
     for module in pkgutil.walk_packages(lanterns.__path__, "lanterns."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith("__main__") and module.name not in WITHOUT_TABLES:
             for name, value in vars(import_module(module.name)).items():
                 if isinstance(value, Mapping) and value and not name.startswith("__"):
                     yield module.name, name, value

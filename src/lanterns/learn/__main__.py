@@ -1,0 +1,89 @@
+"""``python -m lanterns.learn`` learns for a while, or reports what was learned."""
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from lanterns.engine import LanternsError
+from lanterns.extras import needs_extra
+from lanterns.learn.report import draw_curves, finished_rounds, report
+from lanterns.learn.run import Plan, run
+from lanterns.learn.search_game import warm_searches
+
+_USUAL = Plan(command="")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m lanterns.learn", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    running = commands.add_parser("run", help="learn, and continue what the folder holds")
+    running.add_argument("folder", type=Path, help="where everything is stored")
+    for name, kind, usual, explanation in (
+        ("--minutes", float, _USUAL.seconds / 60, "how long to run"),
+        ("--jobs", int, os.cpu_count() or 1, "processes that play"),
+        ("--self-play", float, _USUAL.self_play, "seconds of self-play per round"),
+        ("--training", float, _USUAL.training, "seconds of training per round"),
+        ("--match", float, _USUAL.match, "seconds of matches per round and kind of game; 0: none"),
+        ("--simulations", int, _USUAL.simulations, "for each decision of self-play"),
+        ("--trust", float, _USUAL.trust, "how far results count beside the search, 0 to 1"),
+        ("--seed", int, _USUAL.seed, "what all random numbers follow from"),
+    ):
+        running.add_argument(name, type=kind, default=usual, help=f"{explanation} ({usual:g})")
+    reporting = commands.add_parser("report", help="print the history, and draw it as curves")
+    reporting.add_argument("folder", type=Path, help="where a run stored everything")
+    commands.add_parser("warm", help="compile the searches in advance")
+    return parser
+
+
+def _run(chosen: argparse.Namespace, arguments: list[str]) -> None:
+    with needs_extra("training", "learn", "torch"):
+        from lanterns.learn.train import train
+    run(
+        chosen.folder,
+        Plan(
+            command=" ".join(["python -m lanterns.learn", *arguments]),
+            jobs=chosen.jobs,
+            seconds=60.0 * chosen.minutes,
+            self_play=chosen.self_play,
+            training=chosen.training,
+            match=chosen.match,
+            simulations=chosen.simulations,
+            trust=chosen.trust,
+            seed=chosen.seed,
+        ),
+        train,
+    )
+
+
+def _report(folder: Path) -> None:
+    rounds = finished_rounds(folder)
+    print(report(rounds))
+    if find_spec("matplotlib") is None:
+        print("\nThere are no curves without matplotlib: pip install 'lanterns[plots]'")
+        return
+    for file in draw_curves(rounds, folder):
+        print(f"\n{file}", end="")
+    print()
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the arguments say; returns the exit status."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        match chosen.command:
+            case "run":
+                _run(chosen, arguments)
+            case "report":
+                _report(chosen.folder)
+            case _:
+                print(f"the searches are compiled and cached: {warm_searches():.1f} s")
+    except LanternsError as error:
+        print(f"lanterns.learn: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

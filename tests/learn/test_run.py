@@ -1,0 +1,155 @@
+"""Runs: rounds that continue one another, and what a killed run leaves."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import numpy as np
+import pytest
+
+from lanterns.engine import LanternsError
+from lanterns.learn.__main__ import main
+from lanterns.learn.files import whole_file
+from lanterns.learn.history import read_history
+from lanterns.learn.run import Plan, run
+from lanterns.learn.samples import Samples
+from lanterns.players.net.features import Floats
+from lanterns.players.net.network import load_weights
+
+from ..players.net.networks import random_weights
+
+ONE_ROUND = Plan("the command", 1, 0.0, self_play=0.0, training=0.0, match=0.0, simulations=50)
+
+
+class FakeTraining:
+    """Remembers what it was to start from, and returns other weights each time."""
+
+    def __init__(self) -> None:
+        self.starts: list[list[Floats] | None] = []
+        self.positions: list[int] = []
+
+    def __call__(
+        self, samples: Samples, start: list[Floats] | None, trust: float, seconds: float, seed: int
+    ) -> tuple[list[Floats], int]:
+        self.starts.append(start)
+        self.positions.append(samples.positions)
+        return random_weights(len(self.starts)), 25
+
+
+def test_runs_continue_one_another_and_a_killed_one_loses_its_round(tmp_path: Path) -> None:
+    train = FakeTraining()
+    run(tmp_path, ONE_ROUND, train)
+    run(tmp_path, ONE_ROUND, train)
+
+    def killed(*_: object) -> tuple[list[Floats], int]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path, ONE_ROUND, killed)
+    # What another run, with more processes, may have left of this round.
+    (tmp_path / "samples-0003-07.npz").write_bytes(b"incomplete")
+    (tmp_path / ".weights-0003.npz.123.part").write_bytes(b"incomplete")
+    run(tmp_path, ONE_ROUND, train)
+
+    rounds = read_history(tmp_path)
+    assert [each.number for each in rounds] == [1, 2, 3]
+    assert [each.command for each in rounds] == ["the command"] * 3
+    assert all(each.games == 2 and each.steps == 25 and not each.won for each in rounds)
+    assert train.starts[0] is None
+    for number in (1, 2):
+        stored, start = load_weights(tmp_path / f"weights-000{number}.npz"), train.starts[number]
+        assert start is not None
+        for layer, expected in zip(start, stored, strict=True):
+            np.testing.assert_array_equal(layer, expected)
+    # All rounds are trained on, but for the games that are measured with.
+    played = [sum(each.positions for each in rounds[:number]) for number in (1, 2, 3)]
+    assert all(
+        known < all_of_them for known, all_of_them in zip(train.positions, played, strict=True)
+    )
+    assert train.positions == sorted(train.positions)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "history.json",
+        *(f"samples-000{number}-00.npz" for number in (1, 2, 3)),
+        *(f"weights-000{number}.npz" for number in (1, 2, 3)),
+    ]
+
+
+def test_only_the_last_rounds_are_stored_and_trained_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lanterns.learn.run._WINDOW", 1)
+    train = FakeTraining()
+    for _ in range(2):
+        run(tmp_path, ONE_ROUND, train)
+    assert [file.name for file in tmp_path.glob("samples-*")] == ["samples-0002-00.npz"]
+    assert train.positions[1] < read_history(tmp_path)[1].positions
+
+
+def test_a_run_that_is_too_short_for_a_round_says_so(tmp_path: Path) -> None:
+    with pytest.raises(LanternsError, match="a round takes at least 156 s"):
+        run(tmp_path, Plan("", seconds=60.0), FakeTraining())
+
+
+def test_a_file_that_could_not_be_written_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("before")
+    with pytest.raises(KeyboardInterrupt), whole_file(path) as file:
+        file.write(b"half")
+        raise KeyboardInterrupt
+    assert path.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+_KILLED = """
+import os, signal
+from lanterns.learn.run import _processes
+if __name__ == "__main__":
+    with _processes(2) as spread:
+        assert list(spread(abs, [-1, -2])) == [1, 2]
+        import multiprocessing
+        print(*[process.pid for process in multiprocessing.active_children()], flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_processes_of_a_killed_run_end(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(_KILLED)
+    done = subprocess.run(
+        [sys.executable, script], stdout=subprocess.PIPE, text=True, timeout=120, check=False
+    )
+    assert done.returncode == -signal.SIGKILL
+    pids = [int(pid) for pid in done.stdout.split()]
+    assert len(pids) == 2
+    give_up = monotonic() + 60
+    while any(map(_alive, pids)) and monotonic() < give_up:
+        sleep(0.05)
+    assert not any(map(_alive, pids))
+
+
+def test_training_without_pytorch_names_the_extra(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "lanterns.learn.train", raising=False)
+    assert main(["run", str(tmp_path / "new")]) == 2
+    assert capsys.readouterr().err.endswith("pip install 'lanterns[learn]'\n")
+
+
+def test_a_history_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "history.json").write_text(json.dumps([{"fit": {}, "won": {}}]))
+    with pytest.raises(LanternsError, match="not a history of learning"):
+        read_history(tmp_path)
