@@ -2,7 +2,8 @@
 
 For each package: its files, their median and largest number of lines, and the modules that only one
 other module imports. A module should have two readers or about 120 lines, and the median should be
-between 100 and 180. Generated files and tests are left out; comments do not count as ``Any``.
+between 100 and 180. Generated files, tests, and the ``__init__`` and ``__main__`` of a package are
+not counted; comments do not count as ``Any``.
 """
 
 import ast
@@ -45,9 +46,7 @@ def _imports_of_python(file: Path) -> Iterator[Path]:
 
 
 def _imports_of_web(file: Path) -> Iterator[Path]:
-    for name in re.findall(
-        r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", file.read_text("utf-8")
-    ):
+    for name in _WEB_IMPORT.findall(file.read_text("utf-8")):
         path = (file.parent / name).resolve()
         yield path
         yield path.with_name(path.name + ".ts")
@@ -84,7 +83,8 @@ def main() -> None:
         path for file in python for path in set(_imports_of_python(file)) if path != file
     )
     by_web = Counter(path for file in web for path in set(_imports_of_web(file)) if path != file)
-    _report("src/lanterns", _SRC / "lanterns", python, by_python)
+    modules = [file for file in python if not file.name.startswith("__")]
+    _report("src/lanterns", _SRC / "lanterns", modules, by_python)
     _report("web/src", _WEB, web, by_web)
     lines = [
         (file.relative_to(_SRC), line)
