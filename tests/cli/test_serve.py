@@ -20,13 +20,16 @@ SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]
 
 
 @contextmanager
-def serving(folder: Path, *options: str, **environment: str) -> Iterator[list[str]]:
+def serving(
+    folder: Path, *options: str, before: str = "", **environment: str
+) -> Iterator[list[str]]:
     """The lines that a server prints before it serves; it stops in order."""
     screenless = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    store = ("--db", str(folder / "tables.db"))
     with (
         (folder / "log").open("w") as log,
         subprocess.Popen(
-            [sys.executable, "-c", SERVE, "serve", "--db", str(folder / "tables.db"), *options],
+            [sys.executable, "-c", before + SERVE, "serve", *store, *options],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
@@ -60,7 +63,64 @@ def test_it_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
     with serving(tmp_path, "--port", "0", "--open") as lines:
         assert lines[0].startswith("Serving Lanterns at http://127.0.0.1:")
         assert lines[1] == f"Tables are stored in {tmp_path / 'tables.db'}"
-        assert len(lines) == 3
+        assert lines[2].startswith("Only this machine can open it; --lan lets others")
+        assert len(lines) == 4
+
+
+def test_it_says_how_others_in_the_network_reach_it(tmp_path: Path) -> None:
+    """A page on this machine is told the same, and the addresses are the server's own names."""
+    found = "import lanterns.server.http.serve as s; s.network_hosts = lambda: ['192.0.2.7']; "
+    with serving(tmp_path, "--port", "0", "--lan", before=found) as lines:
+        here = lines[0].split()[-1]
+        port = here.rpartition(":")[2]
+        there = f"http://192.0.2.7:{port}"
+        assert here == f"http://localhost:{port}"
+        assert lines[2] == f"Others in your network open {there}"
+        assert httpx.get(f"{here}/api/addresses").json() == [there]
+        called = {"host": f"192.0.2.7:{port}", "origin": there}
+        assert httpx.get(f"{here}/api/addresses", headers=called).json() == []
+        begun = httpx.post(f"{here}/api/session", json={}, headers=called)
+        assert begun.json() == {"fresh": True}
+
+
+def test_without_a_network_it_says_so(tmp_path: Path) -> None:
+    found = "import lanterns.server.http.serve as s; s.network_hosts = lambda: []; "
+    with serving(tmp_path, "--port", "0", "--lan", before=found) as lines:
+        assert lines[2] == "No network was found in which others could open it"
+
+
+def test_only_addresses_that_lead_here_from_elsewhere_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from lanterns.server.http import serve
+
+    def no_way_out(*_: object) -> socket.socket:
+        raise OSError("no network")
+
+    names: tuple[str, list[str], list[str]] = ("here", [], ["127.0.1.1", "192.0.2.7", "192.0.2.7"])
+    monkeypatch.setattr(socket, "socket", no_way_out)
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda _: names)
+    assert serve.network_hosts() == ["192.0.2.7"]
+    monkeypatch.setattr(socket, "gethostbyname_ex", no_way_out)
+    assert serve.network_hosts() == []
+
+
+def test_a_public_or_a_single_address_is_what_others_use() -> None:
+    from lanterns.server.http.serve import listen, reachable_addresses
+    from lanterns.server.http.settings import Settings
+
+    with listen(Settings(db="", port=0)) as listening:
+        port = listening.getsockname()[1]
+        assert reachable_addresses(Settings(db=""), listening) == ()
+        public = Settings(db="", url="https://lanterns.example")
+        assert reachable_addresses(public, listening) == ("https://lanterns.example",)
+        single = Settings(db="", host="192.0.2.7")
+        assert reachable_addresses(single, listening) == (f"http://127.0.0.1:{port}",)
+
+
+def test_lan_and_a_host_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--lan", "--host", "192.0.2.7"]) == 2
+    assert "leave out --host" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("quiet", [False, True])
@@ -131,4 +191,4 @@ def test_the_usual_port_gives_way_and_it_is_said(tmp_path: Path) -> None:
             pass  # somebody has it already, which is all that is needed
         with serving(tmp_path) as lines:
             assert int(lines[0].rpartition(":")[2]) > 8000
-            assert lines[2] == f"Port 8000 is in use; using {lines[0].rpartition(':')[2]}"
+            assert lines[3] == f"Port 8000 is in use; using {lines[0].rpartition(':')[2]}"

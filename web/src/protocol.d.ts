@@ -960,6 +960,7 @@ export interface Operations {
   "GET /api/tables/{table}/moments": { body: null; returns: Moment[] };
   "GET /api/tables/{table}/record": { body: null; returns: string };
   "GET /api/tables/{table}/stream": { body: null; returns: ServerMessage };
+  "GET /api/addresses": { body: null; returns: string[] };
   "GET /api/bots": { body: null; returns: Bot[] };
   "GET /api/lessons": { body: null; returns: LessonFace[] };
   "POST /api/lessons": { body: BeginLesson; returns: NewTable };

@@ -247,8 +247,11 @@ def verify(file: RecordFile, json: Json = False) -> int:
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 is reachable from other machines.")
-    ] = "127.0.0.1",
+        str | None, typer.Option(help="Address to listen on; 127.0.0.1 by default.")
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other machines in your network join.")
+    ] = False,
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free port.")
     ] = None,
@@ -266,7 +269,7 @@ def serve(
     """Start a server for tables in the browser."""
     from lanterns.cli.serve import serve as carry_out
 
-    return carry_out(host, port, db, workers, url, proxy or (), show, quiet)
+    return carry_out(host, lan, port, db, workers, url, proxy or (), show, quiet)
 
 
 db: Final = typer.Typer(no_args_is_help=True, help="Back up and export the server's data.")

@@ -25,7 +25,8 @@ _OTHERS: Final = 20
 
 
 def serve(
-    host: str = "127.0.0.1",
+    host: str | None = None,
+    lan: bool = False,
     port: int | None = None,
     db: str | None = None,
     workers: int = 1,
@@ -36,8 +37,11 @@ def serve(
 ) -> int:
     """Serve until stopped, after printing the address and where the tables are stored.
 
-    With *show*, also open the page in a browser. Return the exit code.
+    It listens on this machine alone, unless told otherwise with *host* or *lan*. With *show*, also
+    open the page in a browser. Return the exit code.
     """
+    if lan and host is not None:
+        raise BadAddress("--lan listens on every address: leave out --host")
     if db and "://" not in db and not (folder := Path(db).absolute().parent).is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(folder))
     for proxy in proxies:
@@ -50,7 +54,7 @@ def serve(
         run_server(
             Settings(
                 db=db or str(default_db()),
-                host=host,
+                host=host or ("0.0.0.0" if lan else "127.0.0.1"),
                 port=PORT if port is None else port,
                 other_ports=_OTHERS if port is None else 0,
                 url=None if url is None else read_url(url),

@@ -13,8 +13,9 @@ import socket
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from errno import EADDRINUSE
+from ipaddress import ip_address
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from time import monotonic, sleep
 from typing import Final
 
 import uvicorn
+from msgspec.structs import replace
 from prometheus_client import multiprocess
 
 from lanterns.engine import LanternsError
@@ -29,11 +31,13 @@ from lanterns.server.http.app import create_app
 from lanterns.server.http.gate import Gate
 from lanterns.server.http.logs import set_up_logs
 from lanterns.server.http.metrics import stop_automatic_collection
-from lanterns.server.http.settings import Settings
+from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
 from lanterns.server.storage import claim, open_store
 
 _BACKLOG: Final = 2048
+_EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
+"""What to listen on for all addresses of this machine."""
 _UNACKNOWLEDGED_MS: Final = 30_000
 """Milliseconds after which the system cuts a connection whose client acknowledges nothing."""
 _STOP_SECONDS: Final = 10
@@ -63,6 +67,7 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
     with ExitStack() as held:
         place = asyncio.run(_claim_store(settings.db, held))
         listening = held.enter_context(listen(settings))
+        settings = replace(settings, addresses=reachable_addresses(settings, listening))
         _announce(settings, listening, place)
         if ready is not None:
             ready(settings.url or address(listening))
@@ -93,6 +98,12 @@ def _announce(settings: Settings, listening: socket.socket, place: str) -> None:
     print(f"Tables are stored in {place}", flush=True)
     if settings.url is not None:
         print(f"Public address: {settings.url}", flush=True)
+    elif settings.addresses:
+        print(f"Others in your network open {' or '.join(settings.addresses)}", flush=True)
+    elif settings.host in LOOPBACK:
+        print("Only this machine can open it; --lan lets others in your network join", flush=True)
+    else:
+        print("No network was found in which others could open it", flush=True)
     port = listening.getsockname()[1]
     if settings.port not in (0, port):
         print(f"Port {settings.port} is in use; using {port}", flush=True)
@@ -134,8 +145,43 @@ def _listen(host: str, port: int) -> socket.socket:
 def address(listening: socket.socket) -> str:
     """The address by which a browser on this machine finds the server."""
     host, port = listening.getsockname()[:2]
-    host = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    host = "localhost" if host in _EVERYWHERE else host
+    return _at(host, port)
+
+
+def _at(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def reachable_addresses(settings: Settings, listening: socket.socket) -> tuple[str, ...]:
+    """Where browsers on other machines find the server; nothing if it is for this machine alone."""
+    if settings.url is not None:
+        return (settings.url,)
+    if settings.host in LOOPBACK:
+        return ()
+    host, port = listening.getsockname()[:2]
+    hosts = network_hosts() if host in _EVERYWHERE else [host]
+    return tuple(_at(one, port) for one in hosts)
+
+
+def network_hosts() -> list[str]:
+    """The machine's IPv4 addresses in its network: the one it uses for the world outside, if any.
+
+    Without a way out, all that its own name leads to; those may include virtual networks.
+    """
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # This only chooses the way to an address that belongs to nobody; nothing is sent.
+        probe.connect(("192.0.2.1", 9))
+        return _of_a_network([probe.getsockname()[0]])
+    with suppress(OSError):
+        return _of_a_network(socket.gethostbyname_ex(socket.gethostname())[2])
+    return []
+
+
+def _of_a_network(hosts: list[str]) -> list[str]:
+    """The addresses that lead to this machine from another one."""
+    known = [(host, ip_address(host)) for host in dict.fromkeys(hosts)]
+    return [host for host, ip in known if not (ip.is_loopback or ip.is_unspecified)]
 
 
 # One process.

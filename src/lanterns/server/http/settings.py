@@ -69,6 +69,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many ports after it may be used instead, if it is in use."""
     url: str | None = None
     """Where browsers find the server, if it is behind a proxy: ``https://lanterns.example``."""
+    addresses: tuple[str, ...] = ()
+    """Where other machines find the server; filled in once it listens."""
     proxies: tuple[str, ...] = ()
     """Addresses of the proxies whose ``X-Forwarded-For`` is believed."""
     workers: int = 1

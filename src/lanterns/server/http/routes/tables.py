@@ -9,6 +9,7 @@ from lanterns.server.core.checks import BOT_CODES
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.entries import TableId
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.settings import LOOPBACK
 from lanterns.server.http.socket import PreviewActions
 from lanterns.server.http.stream import stream
 from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
@@ -116,6 +117,12 @@ async def _bots(_: Call[None]) -> Response[bytes]:
     return answer([Bot(code, PLAYERS[code].about) for code in BOT_CODES])
 
 
+async def _addresses(call: Call[None]) -> Response[bytes]:
+    """List where other machines find the server, for somebody who uses it on its own machine."""
+    local = call.request.url.hostname in LOOPBACK
+    return answer(call.service.settings.addresses if local else ())
+
+
 _AFTER: Final = {"after": "The number of the last entry that you have."}
 _RANGE: Final = {
     "first": "The number of the first entry; 1 by default.",
@@ -214,6 +221,13 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         media="application/x-ndjson",
         query=_AFTER,
         cost=5,
+    ),
+    Operation(
+        method="GET",
+        path="/api/addresses",
+        name="list_addresses",
+        carry_out=_addresses,
+        returns=tuple[str, ...],
     ),
     Operation(method="GET", path="/api/bots", name="list_bots", carry_out=_bots, returns=list[Bot]),
 )
