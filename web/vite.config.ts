@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -27,8 +29,24 @@ const eager: Plugin = {
   },
 };
 
+/** What of other people's work the page carries: packages, and the files with their licenses. */
+const CARRIED = { svelte: "LICENSE.md", "@fontsource/gabriela": "LICENSE" };
+
+/** Ship the licenses of what the page carries, as they ask for. */
+const notices: Plugin = {
+  name: "notices",
+  generateBundle() {
+    const texts = Object.entries(CARRIED).map(([name, file]) => {
+      const text = readFileSync(new URL(`node_modules/${name}/${file}`, import.meta.url), "utf8");
+      return `${name}\n\n${text.trim()}\n`;
+    });
+    const source = texts.join(`\n${"=".repeat(78)}\n\n`);
+    this.emitFile({ type: "asset", fileName: "notices.txt", source });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), eager],
+  plugins: [svelte(), eager, notices],
   build: {
     // The Python package carries the page: see lanterns.server.http.site.
     outDir: "../src/lanterns/server/http/page",

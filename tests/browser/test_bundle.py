@@ -6,6 +6,7 @@ from pathlib import Path
 
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page"
 _MOST = 150_000
+_MOST_FONTS = 60_000
 _FIRST_LOAD = 45_000
 
 
@@ -19,8 +20,20 @@ def test_the_whole_page_is_small() -> None:
     assert sum(_size(path) for path in assets) < _MOST
 
 
-def test_the_first_load_is_one_script_and_one_style_sheet() -> None:
+def test_the_fonts_are_small_and_come_with_their_license() -> None:
+    fonts = [path for path in _PAGE.rglob("*") if path.suffix in (".woff2", ".woff", ".ttf")]
+    assert {path.suffix for path in fonts} == {".woff2"}, "compressed already"
+    assert sum(path.stat().st_size for path in fonts) < _MOST_FONTS
+    notices = (_PAGE / "notices.txt").read_text(encoding="utf-8")
+    for path in fonts:
+        family = path.name.partition("-")[0]
+        assert family in notices, f"notices.txt lacks the license of {path.name}"
+    assert "SIL OPEN FONT LICENSE" in notices
+
+
+def test_the_first_load_is_one_script_one_style_sheet_and_one_font() -> None:
     index = _PAGE / "index.html"
     names = re.findall(r'(?:src|href)="/(assets/[^"]+)"', index.read_text())
-    assert sorted(Path(name).suffix for name in names) == [".css", ".js"], names
-    assert sum(_size(path) for path in [index, *(_PAGE / name for name in names)]) < _FIRST_LOAD
+    assert sorted(Path(name).suffix for name in names) == [".css", ".js", ".woff2"], names
+    code = [_PAGE / name for name in names if not name.endswith(".woff2")]
+    assert sum(_size(path) for path in [index, *code]) < _FIRST_LOAD

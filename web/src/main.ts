@@ -1,13 +1,18 @@
 /** The entry point of the page. */
 import { mount } from "svelte";
 
+import "./look/fonts.css";
 import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import Page from "./Page.svelte";
+import { showTheme } from "./prefs.svelte";
 import { readRoute } from "./router.svelte";
 import { preload } from "./screens/load";
 import { loadLanguage } from "./words/words.svelte";
+
+// Before anything is drawn, so that daylight does not begin with a dark flash.
+showTheme();
 
 // The page waits for its words, so that nobody sees it in the wrong language first.
 const language = loadLanguage();

@@ -1,6 +1,6 @@
 /** The preferences of the person, stored in this browser. */
 
-export type Theme = "auto" | "dark" | "light";
+export type Theme = "dark" | "light";
 export type Motion = "auto" | "full" | "none";
 
 interface Preferences {
@@ -29,10 +29,9 @@ const DEFAULTS: Preferences = {
 
 function load(): Preferences {
   try {
-    return {
-      ...DEFAULTS,
-      ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>),
-    };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+    // Earlier versions could also follow the device, which is night now.
+    return { ...DEFAULTS, ...stored, theme: stored.theme === "light" ? "light" : "dark" };
   } catch {
     // Storage may be forbidden, or contain what another version wrote: start with the defaults.
     return { ...DEFAULTS };
@@ -53,9 +52,19 @@ export function applyPrefs(): void {
     }
   });
   $effect(() => {
-    document.documentElement.dataset["theme"] = prefs.theme;
     document.documentElement.dataset["motion"] = prefs.motion;
   });
+  $effect(showTheme);
+}
+
+/** Show the theme on the document, and the browser's own bars in the color of the page. */
+export function showTheme(): void {
+  const root = document.documentElement;
+  if (root.dataset["theme"] === prefs.theme) return;
+  root.dataset["theme"] = prefs.theme;
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
 /** Whether things may move. */

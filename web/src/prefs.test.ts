@@ -1,7 +1,21 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { prefs } from "./prefs.svelte";
+beforeEach(() => vi.resetModules());
 
-test("it is night until somebody chooses daylight", () => {
-  expect(prefs.theme).toBe("dark");
+async function themeAfter(stored: string | null): Promise<string> {
+  vi.stubGlobal("localStorage", { getItem: () => stored });
+  return (await import("./prefs.svelte")).prefs.theme;
+}
+
+test.each([
+  ["nothing stored", null],
+  ["a theme that followed the device, from an earlier version", '{"theme":"auto"}'],
+  ["night", '{"theme":"dark"}'],
+  ["what another version wrote", "night"],
+])("it is night with %s", async (_, stored) => {
+  expect(await themeAfter(stored)).toBe("dark");
+});
+
+test("it is day for somebody who chose daylight", async () => {
+  expect(await themeAfter('{"theme":"light"}')).toBe("light");
 });

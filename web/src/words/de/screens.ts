@@ -14,6 +14,7 @@ export const screens: Words["screens"] = {
     fan: "Ein inoffizielles Fanprojekt, kostenlos und ohne Werbung.",
     credit: "Das Spiel ist von Christopher Chung und erscheint bei Renegade Game Studios.",
     license: "Code und Bilder dieses Programms: MIT-Lizenz.",
+    notices: "Weitere Lizenzen",
   },
   start: {
     tagline:
@@ -111,7 +112,7 @@ export const screens: Words["screens"] = {
     nameHint: "Diesen Namen sehen die anderen am Tisch.",
     look: "Aussehen",
     theme: "Farben",
-    themes: { auto: "Wie das Gerät", dark: "Nacht", light: "Tag" },
+    themes: { dark: "Nacht", light: "Tag" },
     motion: "Bewegung",
     motions: { auto: "Wie das Gerät", full: "Volle", none: "Keine" },
     letters: "Buchstaben auf Farben",

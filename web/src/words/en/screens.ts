@@ -23,6 +23,7 @@ export const screens = {
     fan: "An unofficial fan project, free and without ads.",
     credit: "The game was designed by Christopher Chung and is published by Renegade Game Studios.",
     license: "This program’s own code and art are under the MIT license.",
+    notices: "Other licenses",
   },
   start: {
     tagline:
@@ -112,7 +113,7 @@ export const screens = {
     nameHint: "Other players see this name.",
     look: "Appearance",
     theme: "Colors",
-    themes: { auto: "Match device", dark: "Night", light: "Daylight" },
+    themes: { dark: "Night", light: "Daylight" },
     motion: "Motion",
     motions: { auto: "Match device", full: "Full", none: "None" },
     letters: "Letters on colors",
