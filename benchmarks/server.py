@@ -37,15 +37,20 @@ _LAUNCH = (
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[int, int]]:
-    """A server of its own whose tables are in that folder: its port and its process."""
+def serving(folder: Path, source: Path | None = None) -> Iterator[tuple[int, int]]:
+    """A server of its own whose tables are in that folder: its port and its process.
+
+    With ``source``, the package is taken from there instead, to measure another version of it.
+    """
     settings = Settings(db=str(folder / "tables.db"), port=0, limits=UNLIMITED, heartbeat=120)
+    environment = dict(os.environ) if source is None else {**os.environ, "PYTHONPATH": str(source)}
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
             [sys.executable, "-c", _LAUNCH, settings.dump()],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
+            env=environment,
         )
     assert server.stdout is not None
     try:
@@ -218,6 +223,9 @@ class Requests:
 
     async def open(self, port: int) -> None:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", port)
+
+    def close(self) -> None:
+        self._writer.close()
 
     async def post(self, path: str, body: object, token: str = "") -> Any:
         data = json.dumps(body)

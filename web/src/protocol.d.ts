@@ -141,6 +141,7 @@ export type RefusalCode =
   | "token_missing"
   | "too_early_to_hand_over"
   | "too_few_to_undo"
+  | "too_many_bot_tables"
   | "too_many_connections"
   | "too_many_requests"
   | "too_many_seat_changes"

@@ -261,6 +261,14 @@ def serve(
     workers: Annotated[
         int, typer.Option(min=1, help="Number of processes; more than one needs PostgreSQL.")
     ] = 1,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            envvar="LANTERNS_BOT_WORKERS",
+            help="Number of processes in which bots think. Default: one for each processor.",
+        ),
+    ] = None,
     url: Annotated[str | None, typer.Option(help="The public address, if behind a proxy.")] = None,
     proxy: Annotated[list[str] | None, typer.Option(help="Address of a trusted proxy.")] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -269,7 +277,7 @@ def serve(
     """Start a server for tables in the browser."""
     from lanterns.cli.serve import serve as carry_out
 
-    return carry_out(host, lan, port, db, workers, url, proxy or (), show, quiet)
+    return carry_out(host, lan, port, db, workers, url, proxy or (), show, quiet, bot_workers)
 
 
 db: Final = typer.Typer(no_args_is_help=True, help="Back up and export the server's data.")

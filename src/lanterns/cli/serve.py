@@ -34,6 +34,7 @@ def serve(
     proxies: Sequence[str] = (),
     show: bool = False,
     quiet: bool = False,
+    bot_workers: int | None = None,
 ) -> int:
     """Serve until stopped, after printing the address and where the tables are stored.
 
@@ -60,6 +61,7 @@ def serve(
                 url=None if url is None else read_url(url),
                 proxies=tuple(proxies),
                 workers=workers,
+                bot_workers=bot_workers or 0,
                 quiet=quiet,
             ),
             (lambda address: browse(address, umask)) if show else None,

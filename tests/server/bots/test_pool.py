@@ -1,14 +1,22 @@
 """Bots in processes of their own."""
 
 import asyncio
+import math
 import os
 import signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from lanterns.engine import Action, Options, View, legal_actions, new_game, view
 from lanterns.players import PLAYERS
-from lanterns.server.bots.pool import BotPool
+from lanterns.server.bots import jobs
+from lanterns.server.bots.jobs import Account, Decide, Priority
+from lanterns.server.bots.pool import WAIT, BotMeter, BotPool, PoolClosed
+from lanterns.server.bots.worker import JobFailed, WorkerDied
 from lanterns.server.core.checks import BOT_CODES, check_code
 from lanterns.server.core.errors import Refusal
 
@@ -20,9 +28,9 @@ def a_view() -> View:
     return view(game, game.seat_to_move)
 
 
-def ask(*codes: str, seconds: float = 30, workers: int = 1) -> list[Action]:
+def ask(*codes: str, patience: float = 30, workers: int = 1) -> list[Action]:
     async def test() -> list[Action]:
-        bots = BotPool(workers, seconds)
+        bots = BotPool(workers, patience)
         try:
             return list(await asyncio.gather(*(bots.choose(code, a_view()) for code in codes)))
         finally:
@@ -44,7 +52,7 @@ def test_one_that_raises_is_replaced_by_chance(caplog: pytest.LogCaptureFixture)
 
 
 def test_one_that_does_not_answer_is_ended(caplog: pytest.LogCaptureFixture) -> None:
-    (action,) = ask("random", seconds=0.0)
+    (action,) = ask("random", patience=0.0)
     assert action in legal_actions(a_view().state)
     assert "in time" in caplog.text
 
@@ -62,6 +70,170 @@ def test_one_that_is_killed_is_started_again() -> None:
         assert bots.pids == []
 
     run(test())
+
+
+@dataclass(frozen=True)
+class DieOnce:
+    """Kills its process, unless a file says that it did so before."""
+
+    mark: str
+
+    def carry_out(self, seconds: float) -> str:
+        if not Path(self.mark).exists():
+            Path(self.mark).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return "done"
+
+
+@dataclass(frozen=True)
+class Block:
+    """Waits until somebody writes into a pipe with a name."""
+
+    pipe: str
+
+    def carry_out(self, seconds: float) -> float:
+        Path(self.pipe).read_bytes()
+        return seconds
+
+
+@dataclass(frozen=True)
+class Tell:
+    """Tells how long it was given."""
+
+    name: str = ""
+
+    def carry_out(self, seconds: float) -> tuple[str, float]:
+        return self.name, seconds
+
+
+ANN = Account(Priority.PEOPLE, ("ann",))
+ALONE = Account(Priority.BOTS_ALONE, ("host",))
+LATER = Account(Priority.LATER, ("host",))
+
+
+def unblock(pipe: str) -> None:
+    Path(pipe).write_bytes(b"")
+
+
+def test_a_job_whose_process_dies_is_done_by_another(tmp_path: Path) -> None:
+    async def test() -> None:
+        bots = BotPool(1)
+        assert await bots.do(DieOnce(str(tmp_path / "died")), ANN) == "done"
+        await bots.close()
+
+    run(test())
+
+
+def test_errors_are_told_by_their_kind_alone() -> None:
+    async def test() -> None:
+        bots = BotPool(1)
+        with pytest.raises(JobFailed, match=r"^UnknownPlayer$"):
+            await bots.do(Decide("nobody of that name", a_view()), ANN)
+        await bots.close()
+        with pytest.raises(PoolClosed):
+            await bots.do(Tell(), ANN)
+
+    run(test())
+
+
+def test_one_that_hangs_is_given_up_in_the_end() -> None:
+    async def test() -> None:
+        bots = BotPool(1, patience=0.0)
+        with pytest.raises(WorkerDied, match="in time"):
+            await bots.do(Tell(), ANN)
+        await bots.close()
+
+    run(test())
+
+
+def test_people_first_and_less_time_the_more_wait(tmp_path: Path) -> None:
+    os.mkfifo(pipe := str(tmp_path / "pipe"))
+    order: list[str] = []
+
+    async def test() -> None:
+        bots = BotPool(1)
+
+        async def tell(name: str, account: Account) -> float:
+            _, seconds = await bots.do(Tell(name), account)
+            order.append(name)
+            return seconds
+
+        blocked = asyncio.create_task(bots.do(Block(pipe), ANN))
+        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(tell(name, account))
+            for name, account in (("later", LATER), ("alone", ALONE), ("one", ANN), ("two", ANN))
+        ]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(unblock, pipe)
+        assert await blocked == WAIT / 3, "three of a person's jobs waited when it began"
+        later, alone, one, two = await asyncio.gather(*waiting)
+        assert order == ["one", "two", "alone", "later"]
+        assert (one, two, alone, later) == (WAIT / 2, math.inf, math.inf, math.inf)
+        await bots.close()
+
+    run(test())
+
+
+def test_a_process_is_left_for_people(tmp_path: Path) -> None:
+    os.mkfifo(pipe := str(tmp_path / "pipe"))
+
+    async def test() -> None:
+        bots = BotPool(2)
+        blocked = [asyncio.create_task(bots.do(Block(pipe), LATER)) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert (await bots.do(Tell("a person"), ANN))[0] == "a person"
+        assert not any(task.done() for task in blocked)
+        await bots.close()
+        errors = await asyncio.gather(*blocked, return_exceptions=True)
+        assert all(isinstance(error, PoolClosed) for error in errors)
+
+    run(test())
+
+
+def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> None:
+    os.mkfifo(pipe := str(tmp_path / "pipe"))
+    waited: list[Priority] = []
+
+    class Meter(BotMeter):
+        def bot_waited(self, priority: Priority, seconds: float) -> None:
+            waited.append(priority)
+
+    async def test() -> None:
+        bots = BotPool(1, meter=Meter())
+        blocked = asyncio.create_task(bots.do(Block(pipe), ANN))
+        await asyncio.sleep(0)
+        given_up = asyncio.create_task(bots.do(Tell(), ALONE))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.to_thread(unblock, pipe)
+        await blocked
+        await bots.do(Tell(), LATER)
+        assert waited == [Priority.PEOPLE, Priority.LATER]
+        await bots.close()
+
+    run(test())
+
+
+class Slow:
+    """Takes its time."""
+
+    seconds = 2.0
+    least_seconds = 0.2
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        return legal[0]
+
+
+def test_a_bot_takes_its_own_time_or_less_but_never_less_than_its_least(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow = Slow()
+    monkeypatch.setattr(jobs, "find_player", lambda code: slow)
+    job = Decide("test_a_bot_takes_its_own_time", a_view())
+    for given, taken in ((math.inf, 2.0), (1.0, 1.0), (0.001, 0.2), (math.inf, 2.0)):
+        job.carry_out(given)
+        assert slow.seconds == taken
 
 
 def test_the_loop_does_not_wait_for_them() -> None:

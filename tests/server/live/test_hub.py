@@ -4,13 +4,18 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from dataclasses import replace as replace_fields
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+import lanterns.server.live.hub
 import lanterns.server.live.rooms
 import lanterns.server.live.scheduler
 from lanterns.notation import verify
+from lanterns.server.bots.jobs import Account, Priority
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import (
     Act,
@@ -25,15 +30,18 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.entries import TimeControl
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import NOBODY
+from lanterns.server.core.table import SeatHolder
 from lanterns.server.live.rooms import MOST_QUEUED
+from lanterns.server.live.scheduler import account_of
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
+from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.event import TilePlaced
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
-from ..tables import PEOPLE
+from ..tables import PEOPLE, Play
 
 ANN, BEN, CEM, DAO = PEOPLE
 NewStore = Callable[[], Store]
@@ -387,3 +395,41 @@ def test_tables_that_nobody_is_at_are_forgotten(
             assert (await hub.welcome(left, ANN)).table.phase == "playing"
 
     run(test())
+
+
+def test_only_so_many_games_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(lanterns.server.live.hub, "BOT_TABLES", 2)
+    monkeypatch.setattr(lanterns.server.live.hub, "ALL_BOT_TABLES", 3)
+
+    class Asleep(BotPool):
+        async def choose(self, *_: object) -> Any:
+            await asyncio.Event().wait()
+
+    async def test() -> None:
+        async with hub_on(open_store(str(tmp_path / "tables.db")), Asleep(1)) as hub:
+            alone = MakeTable(bots={"N": "greedy", "S": "greedy"}, start=True)
+            tables = [await hub.make(replace(alone, id=str(n)), ANN) for n in range(2)]
+            assert await hub.make(replace(alone, id="1"), ANN) == tables[1], "asked again"
+            with pytest.raises(Refusal, match="bots alone"):
+                await hub.make(alone, ANN)
+            later = await hub.make(replace(alone, start=False), ANN)
+            refused = await ask(hub, later, Start(), ANN, "start")
+            assert isinstance(refused, Refused)
+            assert refused.code == "too_many_bot_tables"
+            await hub.make(alone, BEN)
+            with pytest.raises(Refusal):
+                await hub.make(alone, CEM)
+            await hub.make(MakeTable(name="Cem", bots={"S": "greedy"}, start=True), CEM)
+
+    run(test())
+
+
+def test_bots_move_on_the_account_of_the_people_who_play() -> None:
+    table = Play.of_people(3).table
+    people = account_of(table)
+    assert people == Account(Priority.PEOPLE, tuple(str(one.token_hash) for one in PEOPLE[:3]))
+    gone = table.with_seat(0, replace_fields(table.seats[0], gone="handed"))
+    assert account_of(gone).payers == people.payers[1:]
+    bots = tuple(SeatHolder(name="greedy", code="greedy") for _ in table.seats)
+    alone = replace_fields(table, seats=bots)
+    assert account_of(alone) == Account(Priority.BOTS_ALONE, (str(ANN.token_hash),))

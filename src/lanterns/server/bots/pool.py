@@ -1,31 +1,86 @@
-"""Bots that think in processes of their own, so that the server never waits for one."""
+"""The pool: processes in which bots think, so that the server never waits for one.
+
+Who waits gets an answer first. Jobs where people wait come before all others, and take turns
+between those people; their time shrinks as more of them wait. What nobody waits for never takes all
+of the processes, unless there is only one.
+"""
 
 import asyncio
 import logging
+import math
+import os
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from queue import SimpleQueue
+from dataclasses import dataclass
 from random import SystemRandom
-from typing import Final
+from time import perf_counter
+from typing import Any, Final, Generic, TypeVar
 
 from lanterns.engine import Action, View, legal_actions
-from lanterns.server.bots.worker import BotFailed, Worker, WorkerDied
+from lanterns.server.bots.jobs import Account, Decide, Job, Priority
+from lanterns.server.bots.queue import FairQueue
+from lanterns.server.bots.worker import JobFailed, Worker, WorkerDied
+
+T = TypeVar("T")
 
 _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 3
-"""How many processes may fail at a decision before it is made at random: the game must continue."""
+"""How many processes may fail at a job before it is given up."""
+
+WAIT: Final = 0.7
+"""Seconds that a job should wait for those before it; when many wait, all get less time for it."""
+
+NO_ACCOUNT: Final = Account(Priority.LATER, ())
+
+
+class PoolClosed(Exception):
+    """The pool was closed before the job was done."""
+
+
+class BotMeter:
+    """Told by a pool what happens in it. It counts nothing; override what is to be counted."""
+
+    def bot_job(self, priority: Priority, change: int) -> None:
+        """So many more jobs wait, or fewer."""
+
+    def bot_waited(self, priority: Priority, seconds: float) -> None:
+        """A job was started after this time in the queue."""
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(eq=False, slots=True)
+class _Ticket(Generic[T]):
+    """A job that waits or is being done."""
+
+    job: Job[T]
+    account: Account
+    done: "asyncio.Future[T]"
+    since: float
 
 
 class BotPool:
-    """Asks bots for decisions, as many at a time as there are processes."""
+    """Has jobs done, as many at a time as there are processes. One event loop uses it."""
 
-    def __init__(self, workers: int = 1, seconds: float = 30.0) -> None:
-        self._seconds = seconds
+    def __init__(
+        self, workers: int = 1, patience: float = 30.0, meter: BotMeter | None = None
+    ) -> None:
+        self._patience = patience
+        """Seconds that a job may take before its process is replaced."""
+        self._meter = meter or BotMeter()
         self._threads = ThreadPoolExecutor(workers, "lanterns-bots")
-        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
-        """One item for each process; ``None`` stands for one that is not started yet."""
-        for _ in range(workers):
-            self._idle.put(None)
+        self._size = workers
+        self._idle: list[Worker | None] = [None] * workers
+        """The processes that have nothing to do; ``None`` for one that is not started yet."""
         self._workers: set[Worker] = set()
+        self._queue: FairQueue[_Ticket[Any]] = FairQueue()
+        self._running: Counter[Priority] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
@@ -33,47 +88,119 @@ class BotPool:
         """The ids of the running processes."""
         return [worker.pid for worker in list(self._workers) if worker.pid is not None]
 
-    async def choose(self, code: str, view: View) -> Action:
-        """What that bot chooses for the viewer, who is to move."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._choose, code, view)
+    async def choose(self, code: str, view: View, account: Account = NO_ACCOUNT) -> Action:
+        """What that bot chooses for the viewer, who is to move.
+
+        If it fails again and again, any legal action: the game must continue.
+        """
+        try:
+            return await self.do(Decide(code, view), account)
+        except (WorkerDied, JobFailed):
+            return SystemRandom().choice(legal_actions(view.state))
+
+    async def do(self, job: Job[T], account: Account) -> T:
+        """Have a job done when its turn comes.
+
+        Raises ``JobFailed`` if it raised an error, ``WorkerDied`` if the processes that were to do
+        it ended or took too long, and ``PoolClosed``.
+        """
+        if self._closed:
+            raise PoolClosed
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.add(_Ticket(job, account, done, perf_counter()), account)
+        self._meter.bot_job(account.priority, 1)
+        self._dispatch()
+        return await done
 
     async def close(self) -> None:
         """Stop thinking. What is lost is decided again by whichever server has the table next."""
         self._closed = True
+        for ticket in self._queue:
+            if not ticket.done.done():
+                ticket.done.set_exception(PoolClosed())
         for worker in list(self._workers):
             worker.kill()
-        await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._threads.shutdown, wait=True)
         for worker in self._workers:
             worker.end()
         self._workers.clear()
 
-    def _choose(self, code: str, view: View) -> Action:
-        for _ in range(_TRIES):
-            if self._closed:
-                break
-            worker = self._idle.get()
-            try:
-                worker = worker or self._start()
-                action = worker.ask(code, view, self._seconds)
-            except (WorkerDied, BotFailed, OSError) as error:
-                self._idle.put(self._after(worker, error))
-                if not self._closed:
-                    _LOG.warning("the bot %s failed: %s", code, error)
-            else:
-                self._idle.put(worker)
-                return action
-        return SystemRandom().choice(legal_actions(view.state))
+    def _dispatch(self) -> None:
+        """Start waiting jobs on idle processes."""
+        while self._idle and not self._closed:
+            ticket = self._queue.take(self._last_priority())
+            if ticket is None:
+                return
+            priority = ticket.account.priority
+            self._meter.bot_job(priority, -1)
+            if ticket.done.done():  # nobody waits for it any more
+                continue
+            self._meter.bot_waited(priority, perf_counter() - ticket.since)
+            self._running[priority] += 1
+            task = asyncio.create_task(self._serve(ticket, self._idle.pop()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _last_priority(self) -> Priority:
+        """The last priority of which a job may start now: one process is left for people."""
+        others = self._running.total() - self._running[Priority.PEOPLE]
+        reserved = self._size > 1 and others >= self._size - 1
+        return Priority.PEOPLE if reserved else Priority.LATER
+
+    def _seconds_for(self, priority: Priority) -> float:
+        """How long a job may take, so that those who wait behind it do not wait long.
+
+        If each takes this long, the last of them starts after ``WAIT``.
+        """
+        if priority is Priority.LATER:
+            return math.inf
+        rivals = self._queue.count(priority) + self._running[priority]
+        return math.inf if rivals <= self._size else WAIT * self._size / rivals
+
+    async def _serve(self, ticket: _Ticket[Any], worker: Worker | None) -> None:
+        """Do a job, on other processes if the first ones die."""
+        priority = ticket.account.priority
+        loop = asyncio.get_running_loop()
+        failure: Exception = PoolClosed()
+        try:
+            for _ in range(_TRIES):
+                if self._closed:
+                    break
+                try:
+                    if worker is None:
+                        worker = await loop.run_in_executor(self._threads, self._start)
+                    seconds = self._seconds_for(priority)
+                    answer = await loop.run_in_executor(
+                        self._threads, worker.ask, ticket.job, seconds, self._patience
+                    )
+                except (WorkerDied, JobFailed, OSError) as error:
+                    failure = error if isinstance(error, JobFailed) else WorkerDied(str(error))
+                    if not self._closed:
+                        _LOG.warning("a bot failed: %s", error)
+                        worker = await self._after(worker, error)
+                else:
+                    if not ticket.done.done():
+                        ticket.done.set_result(answer)
+                    return
+            if not ticket.done.done():
+                ticket.done.set_exception(PoolClosed() if self._closed else failure)
+        finally:
+            self._running[priority] -= 1
+            self._idle.append(worker)
+            self._dispatch()
 
     def _start(self) -> Worker:
         worker = Worker()
         self._workers.add(worker)
+        if self._closed:  # too late for the pool to end it
+            worker.kill()
         return worker
 
-    def _after(self, worker: Worker | None, error: Exception) -> Worker | None:
-        """The worker to use after a failure: a new one if it died, else the same."""
-        if worker is None or isinstance(error, BotFailed):
+    async def _after(self, worker: Worker | None, error: Exception) -> Worker | None:
+        """The worker to use after a failure: none if it died, so that a new one is started."""
+        if worker is None or isinstance(error, JobFailed):
             return worker
         self._workers.discard(worker)
-        worker.end()
+        await asyncio.to_thread(worker.end)
         return None

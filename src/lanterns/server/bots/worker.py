@@ -1,27 +1,36 @@
 """A process in which bots think, and the server's end of its pipe."""
 
 import multiprocessing
+import os
 import signal
 from contextlib import suppress
-from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from random import Random
-from typing import Final
+from typing import Any, Final, NamedTuple, TypeVar
 
-from lanterns.engine import Action, View, legal_actions
-from lanterns.players import Player, find_player
+from lanterns.server.bots.jobs import Job
+
+T = TypeVar("T")
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 """Processes are spawned, not forked: they share no threads or sockets with the server."""
+
+_NICENESS: Final = 10
+"""Bots leave the processor to the server whenever it has something to do."""
 
 
 class WorkerDied(Exception):
     """The process ended, or did not answer in time."""
 
 
-class BotFailed(Exception):
-    """The bot raised an error of that kind. Its message is left out: it may hold secrets."""
+class JobFailed(Exception):
+    """The job raised an error of that kind. Its message is left out: it may hold secrets."""
+
+
+class _Failure(NamedTuple):
+    """What a process answers if the job raised an error."""
+
+    kind: str
 
 
 class Worker:
@@ -38,19 +47,18 @@ class Worker:
         """The id of the process."""
         return self._process.pid
 
-    def ask(self, code: str, view: View, seconds: float) -> Action:
-        """What that bot chooses for the viewer."""
+    def ask(self, job: Job[T], seconds: float, patience: float) -> T:
+        """Have a job done in about so many seconds, and wait for it no longer than that."""
         try:
-            self._pipe.send((code, view))
-            if not self._pipe.poll(seconds):
+            self._pipe.send((job, seconds))
+            if not self._pipe.poll(patience):
                 raise WorkerDied("its process did not answer in time")
-            answer = self._pipe.recv()
+            answer: T | _Failure = self._pipe.recv()
         except (EOFError, OSError) as error:
             raise WorkerDied("its process ended") from error
-        if isinstance(answer, str):
-            raise BotFailed(answer)
-        action: Action = answer
-        return action
+        if isinstance(answer, _Failure):
+            raise JobFailed(answer.kind)
+        return answer
 
     def kill(self) -> None:
         """End the process at once; nothing in it can be lost."""
@@ -65,26 +73,22 @@ class Worker:
         self._pipe.close()
 
 
-def _serve(pipe: "Connection[Action | str, tuple[str, View]]") -> None:
-    """The loop of the process: decide until the server closes the pipe."""
+def _serve(pipe: "Connection[object, tuple[Job[object], float]]") -> None:
+    """The loop of the process: do jobs until the server closes the pipe."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # the server handles them, and then ends us
         signal.signal(stop, signal.SIG_IGN)
-    rng = Random()
+    with suppress(AttributeError, OSError):  # not every system has it
+        os.nice(_NICENESS)
     while True:
         try:
-            code, view = pipe.recv()
-            pipe.send(_decide(code, view, rng))
+            job, seconds = pipe.recv()
+            pipe.send(_carry_out(job, seconds))
         except (EOFError, OSError):
             return
 
 
-def _decide(code: str, view: View, rng: Random) -> Action | str:
+def _carry_out(job: Job[Any], seconds: float) -> object:
     try:
-        return _player(code).choose(view, legal_actions(view.state), rng)
+        return job.carry_out(seconds)
     except Exception as error:
-        return type(error).__name__
-
-
-@cache
-def _player(code: str) -> Player:
-    return find_player(code)
+        return _Failure(type(error).__name__)

@@ -53,6 +53,7 @@ RefusalCode: TypeAlias = Literal[
     "text_empty",
     "text_unprintable",
     "bot_unknown",
+    "too_many_bot_tables",
     "options_invalid",
     "lesson_unknown",
     # what else can go wrong

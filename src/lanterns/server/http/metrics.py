@@ -18,13 +18,15 @@ from prometheus_client import (
     multiprocess,
 )
 
+from lanterns.server.bots.jobs import Priority
+from lanterns.server.bots.pool import BotMeter
 from lanterns.server.live.rooms import Meter
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 _SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30)
 
 
-class Metrics(Meter):
+class Metrics(Meter, BotMeter):
     """The metrics of this process."""
 
     def __init__(self) -> None:
@@ -65,6 +67,20 @@ class Metrics(Meter):
             registry=registry,
             buckets=_SECONDS,
         )
+        self.bot_queue = Gauge(
+            "lanterns_bot_queue",
+            "Jobs that wait for a bot process, by priority.",
+            ["priority"],
+            registry=registry,
+            multiprocess_mode="livesum",
+        )
+        self.bot_wait = Histogram(
+            "lanterns_bot_wait_seconds",
+            "How long jobs waited for a bot process, by priority.",
+            ["priority"],
+            registry=registry,
+            buckets=_SECONDS,
+        )
         self.request = Histogram(
             "lanterns_http_seconds",
             "HTTP requests by route and status; streams until they begin.",
@@ -91,6 +107,14 @@ class Metrics(Meter):
     def bot_decided(self, code: str, seconds: float) -> None:
         """Count a bot's decision."""
         self.bot.labels(code).observe(seconds)
+
+    def bot_job(self, priority: Priority, change: int) -> None:
+        """Count the jobs that wait for a bot process."""
+        self.bot_queue.labels(priority.name.lower()).inc(change)
+
+    def bot_waited(self, priority: Priority, seconds: float) -> None:
+        """Count how long a job waited for a bot process."""
+        self.bot_wait.labels(priority.name.lower()).observe(seconds)
 
     def expose(self) -> bytes:
         """The metrics as text; of all workers together, if there are several."""

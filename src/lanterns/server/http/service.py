@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Literal, Protocol
 
-from lanterns.server.bots.pool import BotPool
+from lanterns.server.bots.pool import BotPool, cores
 from lanterns.server.http.limits import Buckets
 from lanterns.server.http.metrics import Garbage, Metrics
 from lanterns.server.http.problems import HttpError
@@ -30,7 +30,8 @@ class Service:
         self.settings = settings
         self.metrics = Metrics()
         self.store = open_store(settings.db)
-        self.hub = Hub(self.store, BotPool(settings.bot_workers), self.metrics)
+        bots = BotPool(settings.bot_processes(cores()), meter=self.metrics)
+        self.hub = Hub(self.store, bots, self.metrics)
         self.closing = False
         """Whether it accepts no more requests."""
         self.connections: set[Connection] = set()

@@ -74,8 +74,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     """Addresses of the proxies whose ``X-Forwarded-For`` is believed."""
     workers: int = 1
-    bot_workers: int = 1
-    """Processes in which bots think, for each worker."""
+    bot_workers: int = 0
+    """Processes in which bots think, on this machine; 0 for as many as it has processors."""
     heartbeat: Positive = 20.0
     """Seconds between signs of life on a quiet socket or stream."""
     limits: Limits = Limits()
@@ -88,6 +88,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     def secure(self) -> bool:
         """Whether browsers reach the server over https."""
         return self.url is not None and self.url.startswith("https://")
+
+    def bot_processes(self, processors: int) -> int:
+        """In how many processes the bots of one worker think, on a machine with so many."""
+        return max(1, -(-(self.bot_workers or processors) // self.workers))
 
     def dump(self) -> bytes:
         """The settings as bytes, for another process."""

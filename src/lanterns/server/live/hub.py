@@ -28,11 +28,12 @@ from lanterns.notation import record_text
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.create import make_table
-from lanterns.server.core.decide import decide_request
-from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.decide import Decision, decide_request
+from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import name_in_log, table_id_for
+from lanterns.server.core.ids import TableDraw, name_in_log, table_id_for
+from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.commit import Committer, millis
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
@@ -56,6 +57,10 @@ OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
 """Milliseconds that a public table that has not started stays listed after its last change."""
 PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
 """The same for one whose game is on; no clock gives more thinking time than that."""
+BOT_TABLES: Final = 4
+"""Games of bots alone that one person may have running at a time."""
+ALL_BOT_TABLES: Final = 40
+"""The same for all people together, in one process."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -108,9 +113,14 @@ class Hub:
         """
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
-        table = await self._finish(
-            self._committer.make(lambda draw: make_table(wanted, caller, draw.seed), id_)
-        )
+
+        def choose(draw: TableDraw) -> tuple[Entry, ...]:
+            entries = make_table(wanted, caller, draw.seed)
+            if not any(isinstance(entry, SeatTaken) for entry in entries):
+                self._limit_bots_alone(entries, caller, id_)
+            return entries
+
+        table = await self._finish(self._committer.make(choose, id_))
         await self._adopt(table)
         return table
 
@@ -127,6 +137,17 @@ class Hub:
             room.ours = True
             self._scheduler.schedule(room)
 
+    def _limit_bots_alone(
+        self, entries: Sequence[Entry], caller: Caller, table: TableId | None
+    ) -> None:
+        """Refuse to start a game without people if too many of them are running."""
+        running = self._scheduler.bots_alone
+        if table in running or not any(isinstance(entry, Started) for entry in entries):
+            return
+        own = sum(host == caller.token_hash for host in running.values())
+        if own >= BOT_TABLES or len(running) >= ALL_BOT_TABLES:
+            raise Refusal("too_many_bot_tables", "too many games of bots alone are running")
+
     async def submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         """Carry out a request, or say why not. Raises ``NoSuchTable``.
 
@@ -135,15 +156,16 @@ class Hub:
         return await self._finish(self._submit(table, request, caller))
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
+        def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
+            decision = decide_request(then, request, caller, now, draw)
+            if not any(holder.person for holder in then.seats):
+                self._limit_bots_alone(decision.entries, caller, table)
+            return decision
+
         async with self._visit(table) as room:
             await self._reach(room, request.based_on)
             try:
-                number = await self._committer.commit(
-                    room,
-                    lambda then, now, draw: decide_request(then, request, caller, now, draw),
-                    caller,
-                    request.id,
-                )
+                number = await self._committer.commit(room, choose, caller, request.id)
             except Refusal as refusal:
                 return self._refuse(room, request, caller, refusal)
             rematch = room.table.rematch

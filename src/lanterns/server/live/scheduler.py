@@ -14,13 +14,15 @@ from time import perf_counter
 from typing import Final
 
 from lanterns.engine import LanternsError, view
-from lanterns.server.bots.pool import BotPool
+from lanterns.server.bots.jobs import Account, Priority
+from lanterns.server.bots.pool import BotPool, PoolClosed
 from lanterns.server.core.commands import BotAct, Expire, ServerCommand
 from lanterns.server.core.decide import decide
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, Refusal, StoreUnavailable
-from lanterns.server.core.identity import SERVER
+from lanterns.server.core.identity import SERVER, TokenHash
 from lanterns.server.core.ids import name_in_log
+from lanterns.server.core.table import Table
 from lanterns.server.live.commit import Committer
 from lanterns.server.live.rooms import Meter, Room, Rooms
 from lanterns.server.storage.protocol import Store
@@ -40,6 +42,14 @@ def _name(room: Room) -> str:
     return name_in_log(room.table.id, room.table.made.public)
 
 
+def account_of(table: Table) -> Account:
+    """On whose account a bot moves: of the people who play there, or else of the host."""
+    people = tuple(holder.token for holder in table.seats if holder.token and holder.decides)
+    if people:
+        return Account(Priority.PEOPLE, people)
+    return Account(Priority.BOTS_ALONE, (table.made.host,))
+
+
 class Scheduler:
     """Has bots move and clocks run out at the tables of a hub."""
 
@@ -55,6 +65,8 @@ class Scheduler:
         self._stopped = False
         self._unreadable: set[TableId] = set()
         """Tables that cannot be read; they stay overdue and must not block the others."""
+        self.bots_alone: dict[TableId, TokenHash] = {}
+        """The tables where bots play among themselves, and their hosts."""
 
     def start(self) -> None:
         """Begin to look for overdue tables."""
@@ -80,6 +92,7 @@ class Scheduler:
         """Have what is due at a table happen: now, or after a grace left to another process."""
         if self._stopped:
             return
+        self._note_bots_alone(room.table)
         grace = self._grace(room)
         if room.timer is not None:
             room.timer.cancel()
@@ -89,6 +102,12 @@ class Scheduler:
                 room.thinking = self._spawn(self._play(room, self._bots, grace))
         elif room.table.deadline is not None:
             self._wait(room, room.table.deadline, grace)
+
+    def _note_bots_alone(self, table: Table) -> None:
+        if table.to_move is not None and account_of(table).priority is Priority.BOTS_ALONE:
+            self.bots_alone[table.id] = table.made.host
+        else:
+            self.bots_alone.pop(table.id, None)
 
     def _grace(self, room: Room) -> float:
         """No grace if the last move was made here, or is so old that its process seems gone."""
@@ -119,6 +138,8 @@ class Scheduler:
             await asyncio.sleep(grace * uniform(1, 2))
             while room.table.bot_to_move is not None:
                 await self._move(room, bots)
+        except PoolClosed:
+            return  # another process, or this one after a restart, goes on
         except Exception as error:  # the next sweep tries again
             _LOG.error("table %s: a bot could not move: %s", _name(room), type(error).__name__)
         finally:
@@ -133,7 +154,7 @@ class Scheduler:
         assert code is not None
         assert table.game is not None
         began = perf_counter()
-        action = await bots.choose(code, view(table.game, seat))
+        action = await bots.choose(code, view(table.game, seat), account_of(table))
         self._meter.bot_decided(code, perf_counter() - began)
         with suppress(Refusal):  # another process has decided it already
             await self._commit(room, BotAct(seat, action, table.game_number))

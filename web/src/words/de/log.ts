@@ -137,6 +137,8 @@ export const log: Words["log"] = {
     text_empty: "Gib zuerst einen Text ein.",
     text_unprintable: "Der Text enthält ein Zeichen, das sich nicht anzeigen lässt.",
     bot_unknown: "Diesen Bot gibt es nicht.",
+    too_many_bot_tables:
+      "Es laufen schon zu viele Partien nur unter Bots. Versuch es später noch einmal.",
     options_invalid: "Eine Partie mit diesen Optionen gibt es nicht.",
     lesson_unknown: "Diese Lektion gibt es nicht.",
     table_unknown: "Diesen Tisch gibt es nicht.",

@@ -82,6 +82,7 @@ const refusals: Record<RefusalCode, string> = {
   chat_limit: "You have reached the chat limit at this table.",
   text_empty: "Enter some text first.",
   text_unprintable: "That text contains a character that cannot be shown.",
+  too_many_bot_tables: "Too many games of bots alone are running. Try again later.",
   bot_unknown: "There is no such bot.",
   options_invalid: "There is no game with these options.",
   lesson_unknown: "There is no such lesson.",

@@ -1,0 +1,75 @@
+"""Whose job is next: by priority, and within a priority in turns between those who wait."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import Final, Generic, TypeVar
+
+from lanterns.server.bots.jobs import Account, Priority
+
+T = TypeVar("T")
+
+_MOST_REMEMBERED: Final = 10_000
+"""Payers remembered at a time; those who have had no more than the others are forgotten first."""
+
+
+class FairQueue(Generic[T]):
+    """Jobs that wait.
+
+    Within a priority this is start-time fair queuing. Every job has a start tag: the tag at which
+    its payer's last job ended, but not before the tag of the job started last. The lowest tag goes
+    first. Somebody with a hundred jobs has a hundred tags in a row, and somebody with one job goes
+    before all but one of them.
+    """
+
+    def __init__(self) -> None:
+        self._lines = {priority: _Line[T]() for priority in Priority}
+
+    def __iter__(self) -> Iterator[T]:
+        return (item for line in self._lines.values() for item in line.items())
+
+    def count(self, priority: Priority) -> int:
+        """How many jobs of a priority wait."""
+        return len(self._lines[priority])
+
+    def add(self, item: T, account: Account) -> None:
+        """Have a job wait for its turn."""
+        self._lines[account.priority].add(item, account)
+
+    def take(self, last: Priority = Priority.LATER) -> T | None:
+        """The next job, of that priority or an earlier one, if there is any."""
+        for priority, line in self._lines.items():
+            if priority <= last and line:
+                return line.take()
+        return None
+
+
+class _Line(Generic[T]):
+    """The jobs of one priority."""
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[float, int, T]] = []
+        self._arrivals = count()
+        self._now = 0.0
+        """The start tag of the job that was started last."""
+        self._ends: dict[str, float] = {}
+        """For each payer, the tag at which the last job ends."""
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def items(self) -> Iterator[T]:
+        return (item for _, _, item in self._heap)
+
+    def add(self, item: T, account: Account) -> None:
+        had = min((self._ends.get(payer, 0.0) for payer in account.payers), default=0.0)
+        start = max(self._now, had)
+        if len(self._ends) > _MOST_REMEMBERED:
+            self._ends = {payer: end for payer, end in self._ends.items() if end > self._now}
+        for payer in account.payers:
+            self._ends[payer] = start + account.cost
+        heappush(self._heap, (start, next(self._arrivals), item))
+
+    def take(self) -> T:
+        self._now, _, item = heappop(self._heap)
+        return item

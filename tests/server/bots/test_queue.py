@@ -1,0 +1,78 @@
+"""Whose job is next."""
+
+from lanterns.server.bots.jobs import Account, Priority
+from lanterns.server.bots.queue import FairQueue
+
+
+def add(queue: FairQueue[str], name: str, *payers: str, cost: float = 1.0) -> None:
+    queue.add(name, Account(Priority.PEOPLE, payers, cost))
+
+
+def drain(queue: FairQueue[str]) -> list[str]:
+    taken = []
+    while (item := queue.take()) is not None:
+        taken.append(item)
+    return taken
+
+
+def test_people_come_before_bots_alone_and_these_before_what_nobody_waits_for() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for priority in reversed(Priority):
+        queue.add(priority.name, Account(priority, ("a",)))
+    assert drain(queue) == ["PEOPLE", "BOTS_ALONE", "LATER"]
+
+
+def test_only_what_may_start_now_is_taken() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.add("alone", Account(Priority.BOTS_ALONE, ("a",)))
+    assert queue.take(Priority.PEOPLE) is None
+    assert queue.count(Priority.BOTS_ALONE) == 1
+    assert queue.take() == "alone"
+
+
+def test_one_with_many_jobs_waits_for_one_with_few() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(90):
+        add(queue, f"hog {number}", "hog")
+    add(queue, "first", "ann")
+    add(queue, "second", "ann")
+    taken = drain(queue)
+    assert taken.index("first") <= 1
+    assert taken.index("second") <= 3
+
+
+def test_who_comes_later_has_no_credit_for_having_been_away() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(5):
+        add(queue, f"early {number}", "early")
+        assert queue.take() == f"early {number}"
+    add(queue, "early 5", "early")
+    for number in range(5):
+        add(queue, f"late {number}", "late")
+    assert drain(queue)[:4] == ["late 0", "early 5", "late 1", "late 2"]
+
+
+def test_in_turns_between_two_who_always_wait() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for name in ("a1", "a2", "a3"):
+        add(queue, name, "a")
+    for name in ("b1", "b2", "b3"):
+        add(queue, name, "b")
+    assert drain(queue) == ["a1", "b1", "a2", "b2", "a3", "b3"]
+
+
+def test_a_table_of_two_has_its_turn_with_the_one_who_had_less() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(10):
+        add(queue, f"hog {number}", "hog")
+    add(queue, "together", "hog", "ann")
+    assert drain(queue).index("together") <= 1
+
+
+def test_what_costs_more_has_its_turn_less_often() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for number in range(4):
+        add(queue, f"long {number}", "a", cost=4.0)
+    for number in range(4):
+        add(queue, f"short {number}", "b")
+    assert drain(queue)[:5] == ["long 0", "short 0", "short 1", "short 2", "short 3"]
