@@ -19,7 +19,7 @@ NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
 PAGE := src/lanterns/server/http/page/index.html
 
-.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse screenshots wheel clean
+.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse screenshots contact wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -117,6 +117,9 @@ lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
 
 screenshots: $(VENV)/dev $(PAGE) browser ## take the screenshots of the README again
 	$(BIN)/python tests/browser/screenshots.py docs/images
+
+contact: $(VENV)/dev $(PAGE) browser ## every screen, size and theme on one sheet, in build/contact
+	$(BIN)/python tests/browser/contact.py build/contact $(ARGS)
 
 wheel: $(VENV)/dev $(PAGE) ## build the wheel into dist/
 	@$(PIP) build
