@@ -55,6 +55,9 @@ export function applyPrefs(): void {
     document.documentElement.dataset["motion"] = prefs.motion;
   });
   $effect(showTheme);
+  document.addEventListener("visibilitychange", () => {
+    document.documentElement.toggleAttribute("data-hidden", document.hidden);
+  });
 }
 
 /** Show the theme on the document, and the browser's own bars in the color of the page. */
