@@ -94,19 +94,20 @@ def test_the_focus_stays_on_the_lake_after_a_placement(visit: Visit) -> None:
     expect(page.locator("[data-cell]:focus")).to_have_count(0)
 
 
-def test_bubbles_cover_neither_names_nor_badges(visit: Visit) -> None:
+def test_what_a_placement_brings_is_shown_inside_the_seats(visit: Visit) -> None:
     page = visit()
     begin(page, 3, expansion=False)
     _wait_for_turn(page)
     page.locator("[data-tile]").first.click()
     page.locator("[data-cell]").first.click()
-    bubbles = page.locator("[data-seat] .bubble")
-    expect(bubbles).to_have_count(4)
-    fixed = page.locator(".badge, [data-testid=lake] .ribbon").all()
-    assert fixed
-    for bubble in page.locator("[data-seat] .bubble .gains").all():
-        for other in fixed:
-            assert not _overlap(bubble, other)
+    for seat in page.locator("[data-seat]").all():
+        gain = seat.locator("[data-gain]").first
+        expect(gain).to_be_visible()
+        inner, outer = gain.bounding_box(), seat.bounding_box()
+        assert inner is not None
+        assert outer is not None
+        assert outer["x"] <= inner["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
 
 def test_chat_that_was_not_read_is_marked_on_a_phone(visit: Visit, ann: Client) -> None:

@@ -3,26 +3,12 @@
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
-from .playing import DEDICATIONS, Artisan
+from .playing import Artisan
 from .test_games import begin
 
 
 class Finger(Artisan):
-    """Plays by tapping; what lies beside the lake is behind a button."""
-
-    def dedicate(self) -> bool:
-        opener = self.page.get_by_test_id("stacks")
-        if "lit" not in (opener.get_attribute("class") or ""):
-            return False
-        opener.tap()
-        self.page.get_by_role("dialog").wait_for()
-        lit = [name for name in DEDICATIONS if self._is_lit(name)]
-        if not lit:
-            self.page.get_by_role("button", name="Close").tap()
-            return False
-        self._use(lit[0])
-        self._until_changed(self._confirm)
-        return True
+    """Plays by tapping."""
 
     def _press(self, button: Locator) -> None:
         button.tap()

@@ -1,8 +1,6 @@
 /** The part of the lake that is visible: all of it, until the viewer moves or zooms. */
-import { type Bounds, type Box, fit, type Viewport, zoomed } from "./geometry";
+import { type Bounds, type Box, fit, type Pad, type Viewport, zoomed } from "./geometry";
 
-/** Room around the lake for the shores, in pixels. */
-const PAD = 26;
 /** The largest scale at which the whole lake is shown. */
 const LARGEST = 1.4;
 const FARTHEST = 0.16;
@@ -15,13 +13,18 @@ export class Camera {
   dragged = $state(false);
 
   readonly #around: () => Bounds;
+  readonly #pad: () => Pad;
   #byHand: Viewport | null = $state.raw(null);
 
-  constructor(around: () => Bounds) {
+  /** What to show, and the room to leave around it in pixels. */
+  constructor(around: () => Bounds, pad: () => Pad) {
     this.#around = around;
+    this.#pad = pad;
   }
 
-  readonly #fitted: Viewport = $derived.by(() => fit(this.#around(), this.box, PAD, LARGEST));
+  readonly #fitted: Viewport = $derived.by(() =>
+    fit(this.#around(), this.box, this.#pad(), LARGEST * rem()),
+  );
 
   get viewport(): Viewport {
     return this.#byHand ?? this.#fitted;
@@ -53,4 +56,10 @@ export class Camera {
     const [x, y] = [over(at.x, this.box.width), over(at.y, this.box.height)];
     if (x !== 0 || y !== 0) this.pan(x, y);
   }
+}
+
+/** How many times larger than usual the interface is: on a very large screen all of it grows. */
+export function rem(): number {
+  if (typeof document === "undefined") return 1;
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

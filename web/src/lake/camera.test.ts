@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { Camera } from "./camera.svelte";
 
 function camera(): Camera {
-  const made = new Camera(() => ({ left: -1, top: -1, right: 1, bottom: 1 }));
+  const made = new Camera(
+    () => ({ left: -1, top: -1, right: 1, bottom: 1 }),
+    () => ({ x: 26, y: 10 }),
+  );
   made.box = { width: 352, height: 600 };
   return made;
 }

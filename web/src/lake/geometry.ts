@@ -36,6 +36,12 @@ export interface Box {
   height: number;
 }
 
+/** Room to leave free at the left and right, and at the top and bottom. */
+export interface Pad {
+  x: number;
+  y: number;
+}
+
 const mod4 = (n: number): number => ((n % 4) + 4) % 4;
 
 /** Quarter turns clockwise that bring the true side `bottom` to the bottom of the screen. */
@@ -120,11 +126,11 @@ export function bounds(spots: readonly Spot[], margin = 0): Bounds {
 }
 
 /** The viewport that shows these bounds in the middle of a box, at a scale of at most `largest`. */
-export function fit(around: Bounds, box: Box, pad: number, largest: number): Viewport {
+export function fit(around: Bounds, box: Box, pad: Pad, largest: number): Viewport {
   const width = (around.right - around.left + 1) * CELL;
   const height = (around.bottom - around.top + 1) * CELL;
-  const room = (length: number) => Math.max(length - 2 * pad, 1);
-  const scale = Math.min(room(box.width) / width, room(box.height) / height, largest);
+  const room = (length: number, pad: number) => Math.max(length - 2 * pad, 1);
+  const scale = Math.min(room(box.width, pad.x) / width, room(box.height, pad.y) / height, largest);
   return {
     x: box.width / 2 - scale * (around.left * CELL + width / 2),
     y: box.height / 2 - scale * (around.top * CELL + height / 2),

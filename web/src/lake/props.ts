@@ -6,6 +6,8 @@ import type { Beat } from "../game/model";
 export interface LakeSeat {
   seat: SideName;
   name: string;
+  /** Whether the name is written on the shore; not where the seat's panel stands beside it. */
+  named?: boolean;
   you: boolean;
   turn: boolean;
 }

@@ -45,6 +45,11 @@ export function isHanded(game: Game): boolean {
   return game.table?.phase === "playing" && face?.gone === "handed";
 }
 
+/** Whether the viewer may dedicate after placing, with End-of-Turn Dedication. */
+export function canDedicateAgain(game: Game): boolean {
+  return game.canAct && game.position?.view.step === "end" && game.offers.dedicate.length > 0;
+}
+
 /** The headline: whose turn it is, and what to do. */
 export function turnWords(game: Game): string {
   const t = w().table.turn;
