@@ -550,14 +550,14 @@ export interface Finished {
   winners: SideName[];
 }
 
-/** Sit down, on any free seat if none is named. */
+/** Sit down, on any free seat if none is named; from your own seat, move to the named one. */
 export interface TakeSeat {
   type: "take_seat";
   name: string;
   seat?: SideName | null;
 }
 
-/** As the host, give a free seat to a bot. */
+/** As the host, give a free seat, or the seat of another bot, to a bot. */
 export interface SeatBot {
   type: "seat_bot";
   seat: SideName;

@@ -35,6 +35,16 @@ ANN, BEN, CEM, DAO = PEOPLE
 
 
 class TestSittingDown:
+    def test_a_person_moves_to_another_free_seat(self) -> None:
+        play = Play(3)
+        moved = play.do(TakeSeat("Ann", "S"), ANN)
+        assert moved == (SeatFreed(0), SeatTaken(2, "Ann", ANN.token_hash or ""))
+        assert play.table.seat_of(ANN) == 2
+        assert play.table.seats[0].free
+        play.do(TakeSeat("Ben", "N"), BEN)
+        refused(play, TakeSeat("Ann", "N"), ANN, because="seat_taken")
+        assert play.table.seat_of(ANN) == 2
+
     def test_the_first_free_seat_or_the_one_named(self) -> None:
         play = Play(3)
         assert play.do(TakeSeat("Ben", "S"), BEN) == (SeatTaken(2, "Ben", BEN.token_hash or ""),)
@@ -43,7 +53,8 @@ class TestSittingDown:
 
     def test_nobody_sits_twice_or_on_another(self) -> None:
         play = Play(3)
-        refused(play, TakeSeat("Ann", "S"), ANN, because="already_seated")
+        refused(play, TakeSeat("Ann"), ANN, because="already_seated")
+        refused(play, TakeSeat("Ann", "N"), ANN, because="already_seated")
         refused(play, TakeSeat("Ben", "N"), BEN, because="seat_taken")
         refused(
             play,
@@ -113,6 +124,8 @@ class TestSittingDown:
         for code in ("exec:sh", "exec", "greedy:1", "nobody", "mcts:99999"):
             refused(play, SeatBot("S", code), because="bot_unknown", saying="there is no such bot")
         assert play.do(SeatBot("S", "greedy")) == (BotSeated(1, "greedy"),)
+        assert play.do(SeatBot("S", "planner")) == (SeatFreed(1), BotSeated(1, "planner"))
+        refused(play, SeatBot("N", "greedy"), because="seat_taken")
         assert play.do(FreeSeat("S")) == (SeatFreed(1),)
         refused(play, FreeSeat("S"), because="seat_free")
 

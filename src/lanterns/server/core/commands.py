@@ -47,14 +47,14 @@ class MakeTable(Shape, frozen=True):
 
 
 class TakeSeat(Kind, frozen=True):
-    """Sit down, on any free seat if none is named."""
+    """Sit down, on any free seat if none is named; from your own seat, move to the named one."""
 
     name: Name
     seat: SideName | None = None
 
 
 class SeatBot(Kind, frozen=True):
-    """As the host, give a free seat to a bot."""
+    """As the host, give a free seat, or the seat of another bot, to a bot."""
 
     seat: SideName
     code: BotCode

@@ -232,8 +232,10 @@ def decide(  # noqa: C901 - one case for each command
 
 
 def _take_seat(context: Context, command: TakeSeat) -> Entries:
+    """Sit down; a person who has a seat moves to the free one that they name."""
     context.require_seating()
-    if context.table.seat_of(context.caller) is not None:
+    own = context.table.seat_of(context.caller)
+    if own is not None and command.seat is None:
         raise Refusal("already_seated", "you already have a seat at this table")
     if context.table.is_locked_out(context.caller):
         raise Refusal("locked_out", "the host has locked you out of this table")
@@ -241,21 +243,28 @@ def _take_seat(context: Context, command: TakeSeat) -> Entries:
     seat = context.named_seat(command.seat) if command.seat else next(iter(free), None)
     if seat is None:
         raise Refusal("table_full", "every seat is taken")
+    if own is not None and own == seat:
+        raise Refusal("already_seated", "you already have this seat")
     if seat not in free:
         raise Refusal("seat_taken", "that seat is taken")
     assert context.caller.token_hash is not None
-    others = (holder.name for holder in context.table.seats if holder.person)
+    seats = enumerate(context.table.seats)
+    others = (holder.name for other, holder in seats if holder.person and other != own)
     name = distinct_name(tidy(command.name, "the name"), others)
-    return (SeatTaken(seat, name, context.caller.token_hash),)
+    left = () if own is None else (SeatFreed(own),)
+    return (*left, SeatTaken(seat, name, context.caller.token_hash))
 
 
 def _seat_bot(context: Context, command: SeatBot) -> Entries:
+    """Give a free seat to a bot, or the seat of a bot to another one."""
     context.require_seating()
     context.require_host()
     seat = context.named_seat(command.seat)
-    if not context.table.seats[seat].free:
+    holder = context.table.seats[seat]
+    if holder.person:
         raise Refusal("seat_taken", "that seat is taken")
-    return (BotSeated(seat, check_code(command.code)),)
+    bot = BotSeated(seat, check_code(command.code))
+    return (bot,) if holder.free else (SeatFreed(seat), bot)
 
 
 def _free_seat(context: Context, command: FreeSeat) -> Entries:
