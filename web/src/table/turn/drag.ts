@@ -7,7 +7,7 @@ export interface Carried {
   over: CellJson | null;
 }
 
-interface Hooks {
+export interface Hooks {
   /** The drag begins: the tile leaves the hand. */
   lift: () => void;
   carry: (at: Carried) => void;
@@ -28,6 +28,8 @@ export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
       if (event.button !== 0) return;
       start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
       lifted = false;
+      // At once: a quick flick has left the element before its first move is seen.
+      node.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent) {
@@ -35,7 +37,6 @@ export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
       if (!lifted) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
         lifted = true;
-        node.setPointerCapture(event.pointerId);
         hooks.lift();
       }
       hooks.carry(carried(event));
