@@ -15,6 +15,8 @@ _SCREEN: Final = {"width": 1366, "height": 768}
 _PATIENCE: Final = 60_000
 """Milliseconds to wait for what must come, on a machine that may be busy."""
 expect.set_options(timeout=_PATIENCE)
+_AT_ONCE: Final = "localStorage.lanterns ??= JSON.stringify({ speed: 'instant' })"
+"""Without motion a move would still be shown step by step, which only some tests are about."""
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page" / "index.html"
 
 
@@ -45,6 +47,8 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
         context = browser.new_context(base_url=at or served.http, **like)
         contexts.append(context)
         context.set_default_timeout(_PATIENCE)
+        if like["reduced_motion"] == "reduce":
+            context.add_init_script(_AT_ONCE)
         if token:
             context.add_cookies([{"name": "lanterns", "value": token, "url": at or served.http}])
         page = context.new_page()

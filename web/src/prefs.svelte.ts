@@ -3,10 +3,19 @@
 export type Theme = "dark" | "light";
 export type Motion = "auto" | "full" | "none";
 
+/** How fast everything is shown; with "instant" nothing moves. */
+export const SPEEDS = ["calm", "normal", "fast", "instant"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** What each duration is multiplied by. */
+export const FACTORS: Record<Speed, number> = { calm: 1.5, normal: 1, fast: 0.4, instant: 0 };
+
 interface Preferences {
   name: string;
   theme: Theme;
   motion: Motion;
+  /** How fast is shown what others do. */
+  speed: Speed;
   sound: boolean;
   language: string;
   /** Whether lanterns and tiles show letters in addition to their shapes. */
@@ -21,6 +30,7 @@ const DEFAULTS: Preferences = {
   // Night, whatever the device prefers: it is what the lanterns are drawn for.
   theme: "dark",
   motion: "auto",
+  speed: "normal",
   sound: false,
   language: "",
   letters: false,
@@ -68,6 +78,16 @@ export function showTheme(): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute("content", getComputedStyle(root).backgroundColor);
+}
+
+/** What the durations of the table are multiplied by; nothing is shown step by step in a hidden tab. */
+export function pace(): number {
+  return document.visibilityState === "visible" ? FACTORS[prefs.speed] : 0;
+}
+
+/** The next speed, in a circle. */
+export function nextSpeed(): Speed {
+  return SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length] ?? "normal";
 }
 
 /** Whether things may move. */

@@ -1,17 +1,19 @@
 /** The controller of a table: turns the server's messages into what is shown, and input into commands. */
+import { sameCell } from "../lake/geometry";
 import { Connection, type Listener } from "../net/connection";
-import { moves } from "../prefs.svelte";
+import { pace } from "../prefs.svelte";
 import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
 import { Announcer, ConnectionStatus } from "./announcer.svelte";
 import { History } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
-import { Previewer } from "./preview.svelte";
+import { matchesOf, Previewer } from "./preview.svelte";
 import { Requests, type CommandSender } from "./requests.svelte";
 import { Selection } from "./selection.svelte";
 import {
   announcementOf,
+  captionOf,
   linesOf,
   presentReader,
   previewSentences,
@@ -31,7 +33,7 @@ import type {
   TableFace,
   Welcome,
 } from "../protocol";
-import type { Game, Offer } from "./model";
+import type { Beat, Game, Offer } from "./model";
 
 /** What a game needs of a connection. */
 export interface GameConnection extends CommandSender {
@@ -68,16 +70,22 @@ class TableGame implements Game {
   readonly #announcer = new Announcer();
   readonly #status = new ConnectionStatus(this.#announcer);
   readonly #playback = new Playback({
-    mayMove: () => moves() && document.visibilityState === "visible",
+    factor: () => (this.#skipping ? 0 : pace()),
     onchange: ({ events }) => this.#announcer.announce(announcementOf(events, presentReader(this))),
-    onbeat: ({ event }) => playEvent(event),
-    onend: () => this.#ring(),
+    onbeat: (beat) => this.#begun(beat),
+    onend: () => {
+      this.caption = null;
+      this.#ring();
+    },
   });
   readonly #previewer = new Previewer(
     (actions) => this.#connection.preview(actions),
     (preview) => this.#announcer.announceAlone(previewSentences(preview, this)),
   );
+  caption: string | null = $state(null);
   #rung = 0;
+  /** Whether the moves of bots are shown at once, until somebody else is to move. */
+  #skipping = false;
 
   constructor(table: string, sources: Sources) {
     this.#history = new History(table, sources.history);
@@ -119,6 +127,9 @@ class TableGame implements Game {
   get beats() {
     return this.#playback.beats;
   }
+  get cuts() {
+    return this.#playback.cuts;
+  }
   get handTile() {
     return this.#selection.handTile;
   }
@@ -129,6 +140,12 @@ class TableGame implements Game {
   get preview() {
     return this.#previewer.preview;
   }
+  readonly matches = $derived.by(() => {
+    const { events, shown } = this.#playback;
+    if (events.length === 0) return this.preview?.matches ?? [];
+    const lake = shown?.lake ?? [];
+    return matchesOf(events).filter(({ cell }) => lake.some((one) => sameCell(one.cell, cell)));
+  });
   get notice() {
     return this.#announcer.notice;
   }
@@ -197,6 +214,8 @@ class TableGame implements Game {
   }
 
   skip(): void {
+    if (!this.#playback.running) return;
+    this.#skipping = this.you !== null && this.#botMoves();
     this.#playback.skip();
   }
 
@@ -244,6 +263,12 @@ class TableGame implements Game {
     return (this.position?.legal.length ?? 0) > 0;
   }
 
+  #botMoves(): boolean {
+    const mover = this.position?.to_move;
+    const face = this.table?.seats.find((one) => one.seat === mover);
+    return face !== undefined && (face.kind === "bot" || face.gone !== null);
+  }
+
   #selectable() {
     const offers = () => this.#allOffers;
     const hand = () => this.position?.view.seats.find((one) => one.seat === this.you)?.hand ?? [];
@@ -255,6 +280,16 @@ class TableGame implements Game {
         return hand();
       },
     };
+  }
+
+  /** Something starts to be seen: say so, and let it sound. */
+  #begun({ event }: Beat): void {
+    playEvent(event);
+    const last = event.type === "tile_drawn" && this.shown?.tile_stack.length === 0;
+    const text = last
+      ? w().log.now.lastDrawn
+      : captionOf(event, this.#playback.events, presentReader(this));
+    if (text) this.caption = text;
   }
 
   /** A player who acts has seen enough of what came before. */
@@ -299,6 +334,7 @@ class TableGame implements Game {
     }
     const events = undone ? [] : entries.flatMap((one) => one.events ?? []);
     this.#playback.add({ events, view: position.view, number });
+    if (!this.#botMoves()) this.#skipping = false;
     this.#refresh();
     if (begins) this.#announceTurn();
   }

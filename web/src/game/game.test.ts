@@ -104,7 +104,7 @@ function select(): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { visibilityState: "visible" });
-  prefs.motion = "none";
+  prefs.speed = "instant";
   game = openGame("abc", {
     connect: (_, listener) => (connection = new FakeConnection(listener)),
     history: () => Promise.resolve(past),
@@ -267,7 +267,7 @@ describe("another's turn", () => {
   });
 
   it("is shown before the player's own is offered", async () => {
-    prefs.motion = "full";
+    prefs.speed = "normal";
     connection.welcome({ position: theirs });
     connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     expect(game.canAct).toBe(false);
@@ -279,7 +279,7 @@ describe("another's turn", () => {
   });
 
   it("does not keep a player from acting", () => {
-    prefs.motion = "full";
+    prefs.speed = "normal";
     connection.welcome({ position: theirs });
     connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     game.selectHandTile(chosen.tile);

@@ -94,6 +94,10 @@ export interface Beat {
   from: CellJson | null;
   /** The seat that it goes to or concerns. */
   seat: SideName | null;
+  /** How long it is seen, in milliseconds. */
+  lasts: number;
+  /** When it reaches its goal, in milliseconds after its start. */
+  lands: number;
 }
 
 /** A line of the log. */
@@ -136,6 +140,8 @@ export interface Game {
   /** The side that is drawn at the bottom: the player's own, or south for a spectator. */
   readonly bottom: SideName;
   readonly beats: readonly Beat[];
+  /** How often beats have been cut short, by skipping or by a lost connection. */
+  readonly cuts: number;
   readonly log: readonly LogLine[];
   readonly chat: readonly ChatLine[];
   /** Whether the server waits for this person, and everything before has been shown. */
@@ -150,6 +156,10 @@ export interface Game {
   /** Cells where the selected tile of the hand may go, in any rotation. */
   readonly openCells: readonly CellJson[];
   readonly preview: Preview | null;
+  /** Edges that glow: those that would match, or that do in what is being shown. */
+  readonly matches: Preview["matches"];
+  /** What is happening now, as a headline; null while nothing is being shown. */
+  readonly caption: string | null;
   readonly notice: Notice | null;
   /** What a screen reader should say next. */
   readonly announcement: string;

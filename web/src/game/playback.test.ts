@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { ViewJson } from "../protocol";
+import type { EventJson, ViewJson } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { Playback, timesOf, type Change } from "./playback.svelte";
+import { Playback, type Change } from "./playback.svelte";
 
 const before = TURN.position.view;
 const placed = { cell: TURN.chosen.cell, tile: TURN.chosen.tile, rotation: 1, faces: {} };
@@ -14,11 +14,11 @@ const after: ViewJson = {
 };
 const change: Change = { events: TURN.preview, view: after };
 
-let moving = true;
+let factor = 1;
 const seen: string[] = [];
 const make = () =>
   new Playback({
-    mayMove: () => moving,
+    factor: () => factor,
     onchange: () => seen.push("change"),
     onbeat: ({ event }) => seen.push(event.type),
     onend: () => seen.push("end"),
@@ -26,19 +26,19 @@ const make = () =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  moving = true;
+  factor = 1;
   seen.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows the tile at once and the counts when everything has landed", () => {
+it("shows the viewer's own tile at once, and each count when it has landed", () => {
   const playback = make();
   playback.set(before);
   playback.add(change);
   expect(playback.running).toBe(true);
-  expect(playback.shown?.lake).toBe(after.lake);
+  expect(playback.shown?.lake.at(-1)).toMatchObject({ ...placed, pavilion: null });
   expect(playback.shown?.seats[0]?.favors).toBe(2);
   expect(playback.shown?.seats[0]?.hand).toEqual([17, 4]);
   expect(playback.beats.map((one) => one.event.type)).toEqual(["tile_placed"]);
@@ -86,8 +86,51 @@ it("can be skipped, and still reports every change", () => {
   expect(seen.at(-1)).toBe("end");
 });
 
+it("counts honor up, one by one", () => {
+  const playback = make();
+  playback.set(before);
+  const honor = before.seats[0]?.honor ?? 0;
+  const dedicated: EventJson = {
+    type: "dedication_made",
+    seat: "N",
+    dedication: "three_pair",
+    cards: ["red", "red"],
+    honor: 3,
+    generic: false,
+  };
+  playback.add({ events: [dedicated], view: before });
+  const counts = new Set<number | undefined>();
+  while (playback.running) {
+    counts.add(playback.shown?.seats[0]?.honor);
+    vi.advanceTimersToNextTimer();
+  }
+  expect([...counts]).toEqual([honor, honor + 1, honor + 2, honor + 3]);
+});
+
+it("plays at another speed", () => {
+  const time = (speed: number) => {
+    factor = speed;
+    const playback = make();
+    playback.set(before);
+    const start = Date.now();
+    playback.add(change);
+    while (playback.running) vi.advanceTimersToNextTimer();
+    return Date.now() - start;
+  };
+  expect(time(0.4) / time(1)).toBeCloseTo(0.4, 1);
+});
+
+it("says when something is cut short", () => {
+  const playback = make();
+  playback.set(before);
+  playback.add(change);
+  const { cuts } = playback;
+  playback.skip();
+  expect(playback.cuts).toBe(cuts + 1);
+});
+
 it("is still where nothing may move", () => {
-  moving = false;
+  factor = 0;
   const playback = make();
   playback.set(before);
   playback.add(change);
@@ -102,31 +145,4 @@ it("does not fall further and further behind", () => {
   for (let turn = 1; turn <= 40; turn += 1) playback.add({ ...change, view: { ...after, turn } });
   vi.advanceTimersByTime(40_000);
   expect(playback.shown?.turn).toBe(40);
-});
-
-describe("the beats of a change", () => {
-  const timed = timesOf(TURN.preview);
-
-  it("gives every event that is seen a beat of its own, in order", () => {
-    expect(timed.map((one) => one.beat.event)).toEqual(TURN.preview);
-    expect(new Set(timed.map((one) => one.beat.id)).size).toBe(timed.length);
-    const starts = timed.map((one) => one.from);
-    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
-    expect(starts[0]).toBe(0);
-  });
-
-  it("lets lanterns start from the tile that was placed, and favors from their platform", () => {
-    const from = (type: string) => timed.find((one) => one.beat.event.type === type)?.beat.from;
-    expect(from("lantern_received")).toEqual(TURN.chosen.cell);
-    expect(from("favor_received")).toEqual({ x: 1, y: -2 });
-    expect(from("tile_drawn")).toBeNull();
-  });
-
-  it("is over soon", () => {
-    expect(Math.max(...timed.map((one) => one.until))).toBeLessThan(2500);
-  });
-
-  it("does not show turns by themselves", () => {
-    expect(timesOf([{ type: "turn_started", seat: "N", turn: 2, final: false }])).toEqual([]);
-  });
 });

@@ -91,7 +91,7 @@ function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
 }
 
 /** A match shows in the lantern that it brings, or that the supply does not have. */
-function matchesOf(events: EventJson[]): Preview["matches"] {
+export function matchesOf(events: readonly EventJson[]): Preview["matches"] {
   let cell: CellJson | null = null;
   const matches: Preview["matches"] = [];
   for (const event of events) {

@@ -285,6 +285,50 @@ function facingSentences(facing: readonly EventJson[], reader: Reader): Sentence
   return each.length > 0 ? [quiet(null, w().log.facing(each.join(", ")))] : [];
 }
 
+// Captions
+
+/** What is happening now, for the headline; null for events that belong to one before them. */
+export function captionOf(
+  event: EventJson,
+  events: readonly EventJson[],
+  reader: Reader,
+): string | null {
+  const { now, favors, lantern } = w().log;
+  const who = "seat" in event ? whoIs(reader, event.seat) : { you: false, name: "" };
+  switch (event.type) {
+    case "tile_placed": {
+      const rest = events.filter((one) => !("reason" in one) || one.reason !== "facing");
+      return now.places(who, listOf(receivedWords(rest, event.seat)));
+    }
+    case "pavilion_built":
+      return now.builds(who);
+    case "lantern_missed":
+      return who.you ? now.misses(lantern(event.color, 1)) : null;
+    case "dedication_made":
+      return now.dedicates(who, w().common.dedications[event.dedication], event.honor);
+    case "lantern_exchanged":
+      return now.exchanges(who, lanternList([event.gave]), lanternList(event.took));
+    case "lantern_discarded":
+      return now.discards(who, lanternList([event.lantern]));
+    case "emperor_card_activated":
+      return now.uses(who, w().common.cards[event.card]);
+    case "favors_converted":
+      return now.converts(who, favors(event.favors), event.honor);
+    case "tile_rotated":
+      return now.rotates(who);
+    case "final_turns_began":
+      return now.finalTurns;
+    case "game_ended":
+      return now.ends;
+    case "lantern_received":
+    case "favor_received":
+    case "gift_received":
+    case "tile_drawn":
+    case "turn_started":
+      return null;
+  }
+}
+
 // Announcements and previews
 
 /** What happened, for a screen reader: what was done, what you received, and whose turn it is. */

@@ -37,6 +37,8 @@ export interface LakeProps {
   matches?: readonly { cell: CellJson; side: SideName }[];
   /** The tile placed last, marked softly. */
   last?: CellJson | null;
+  /** The light on the water: it changes when the last tile is drawn, and when it is placed. */
+  light?: "night" | "late" | "final";
   beats?: readonly Beat[];
   /** The viewer chose a cell, by click, tap or keys. */
   onchoose?: (cell: CellJson) => void;

@@ -2,7 +2,7 @@
 import { Playback } from "../game/playback.svelte";
 import { linesOf } from "../game/sentences";
 import { ApiProblem, call } from "../net/api";
-import { moves } from "../prefs.svelte";
+import { moves, pace } from "../prefs.svelte";
 import type { LogEntry, SideName, TableFace } from "../protocol";
 import { viewsOf, type ViewCache } from "./viewCache";
 import { moveBySteps, moveByTurn, stepAt, stepsOf } from "./steps";
@@ -24,7 +24,7 @@ export class ReplayState {
 
   readonly #views: ViewCache;
   readonly #playback = new Playback({
-    mayMove: () => moves() && document.visibilityState === "visible" && this.speed <= 2,
+    factor: () => (moves() && this.speed <= 2 ? pace() / this.speed : 0),
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #requested = 0;
@@ -47,6 +47,10 @@ export class ReplayState {
 
   get beats() {
     return this.#playback.beats;
+  }
+
+  get cuts() {
+    return this.#playback.cuts;
   }
 
   /** Fetch the game, and show the step of an entry. */

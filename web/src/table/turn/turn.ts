@@ -54,6 +54,7 @@ export function canDedicateAgain(game: Game): boolean {
 export function turnWords(game: Game): string {
   const t = w().table.turn;
   const view = game.position?.view;
+  if (game.caption) return game.caption;
   if (!view || game.table?.phase === "over") return t.over;
   if (game.canAct) {
     const over = tooMany(game);

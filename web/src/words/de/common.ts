@@ -1,6 +1,7 @@
 import type { Words } from "../words.svelte";
 
 export const common: Words["common"] = {
+  speeds: { calm: "Ruhig", normal: "Normal", fast: "Schnell", instant: "Sofort" },
   title: "Lanterns",
   colors: {
     black: "schwarz",

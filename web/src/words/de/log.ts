@@ -47,6 +47,27 @@ export const log: Words["log"] = {
     return `Das Fest beginnt: ${winners} ${verb} mit ${honor} Ehre.${tieBreaks[by]}`;
   },
 
+  now: {
+    places: (who, got) => {
+      const placed = who.you ? "Du legst ein Plättchen" : `${who.name} legt ein Plättchen`;
+      return got ? `${placed}: ${got}` : placed;
+    },
+    builds: (who) => (who.you ? "Du baust einen Pavillon" : `${who.name} baut einen Pavillon`),
+    misses: (lantern) => `Für dich ist kein ${lantern} mehr da`,
+    dedicates: (who, dedication, honor) =>
+      `${who.you ? "Du weihst" : `${who.name} weiht`} „${dedication}“: ${honor} Ehre`,
+    exchanges: (who, gave, took) =>
+      `${who.you ? "Du tauschst" : `${who.name} tauscht`} ${gave} gegen ${took}`,
+    discards: (who, lantern) => `${who.you ? "Du wirfst" : `${who.name} wirft`} ${lantern} ab`,
+    uses: (who, card) => `${who.you ? "Du benutzt" : `${who.name} benutzt`} „${card}“`,
+    converts: (who, favors, honor) =>
+      `${who.you ? "Du machst" : `${who.name} macht`} aus ${favors} ${honor} Ehre`,
+    rotates: (who) => (who.you ? "Du drehst ein Plättchen" : `${who.name} dreht ein Plättchen`),
+    lastDrawn: "Das letzte Plättchen ist gezogen",
+    finalTurns: "Das letzte Plättchen liegt: Jetzt kommen die letzten Züge",
+    ends: "Das Fest beginnt",
+  },
+
   opened: "Der Tisch ist eröffnet.",
   sat: (name, side) => `${name} sitzt jetzt im ${side}.`,
   botSat: (name, title, side) => `Der Bot ${name} (${title}) sitzt jetzt im ${side}.`,

@@ -115,6 +115,8 @@ export const screens: Words["screens"] = {
     themes: { dark: "Nacht", light: "Tag" },
     motion: "Bewegung",
     motions: { auto: "Wie das Gerät", full: "Volle", none: "Keine" },
+    speed: "Tempo der Züge der anderen",
+    speedHint: "Ein Klick auf den Tisch oder die Leertaste springt zu deinem Zug.",
     letters: "Buchstaben auf Farben",
     lettersHint: "Ein Buchstabe auf jeder Laterne, zusätzlich zu ihrer Form.",
     sound: "Ton",

@@ -114,6 +114,7 @@ export const table: Words["table"] = {
     settings: "Einstellungen",
     rules: "Regeln",
     keys: "Tastenkürzel",
+    speed: (speed) => `Tempo: ${speed}`,
     soundOn: "Ton: an",
     soundOff: "Ton: aus",
     link: "Links",

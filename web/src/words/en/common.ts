@@ -11,6 +11,8 @@ const emblems: Record<EmblemName, string> = {
 };
 
 export const common = {
+  /** How fast the moves of others are shown. */
+  speeds: { calm: "Calm", normal: "Normal", fast: "Fast", instant: "Instant" },
   title: "Lanterns",
   colors: {
     black: "black",

@@ -141,6 +141,29 @@ export const log = {
     return `The festival begins: ${winners} ${verb} with ${honor} honor.${tieBreaks[by]}`;
   },
 
+  /** What is happening now, as a headline. */
+  now: {
+    places: (who: Who, got: string) =>
+      got
+        ? `${subject(who)} ${who.you ? "place" : "places"} a tile: ${got}`
+        : `${subject(who)} ${who.you ? "place" : "places"} a tile`,
+    builds: (who: Who) => `${subject(who)} ${who.you ? "build" : "builds"} a pavilion`,
+    misses: (lantern: string) => `No ${lantern} lantern left for you`,
+    dedicates: (who: Who, dedication: string, honor: number) =>
+      `${subject(who)} ${who.you ? "dedicate" : "dedicates"} ${dedication}: ${honor} honor`,
+    exchanges: (who: Who, gave: string, took: string) =>
+      `${subject(who)} ${who.you ? "exchange" : "exchanges"} ${gave} for ${took}`,
+    discards: (who: Who, lantern: string) =>
+      `${subject(who)} ${who.you ? "discard" : "discards"} ${lantern}`,
+    uses: (who: Who, card: string) => `${subject(who)} ${who.you ? "use" : "uses"} ${card}`,
+    converts: (who: Who, favors: string, honor: number) =>
+      `${subject(who)} ${who.you ? "turn" : "turns"} ${favors} into ${honor} honor`,
+    rotates: (who: Who) => `${subject(who)} ${who.you ? "rotate" : "rotates"} a tile`,
+    lastDrawn: "The last tile has been drawn",
+    finalTurns: "The last tile is down: final turns",
+    ends: "The festival begins",
+  },
+
   opened: "The table is open.",
   sat: (name: string, side: string) => `${name} took the ${side} seat.`,
   botSat: (name: string, title: string, side: string) =>

@@ -116,6 +116,8 @@ export const screens = {
     themes: { dark: "Night", light: "Daylight" },
     motion: "Motion",
     motions: { auto: "Match device", full: "Full", none: "None" },
+    speed: "Speed of the others’ moves",
+    speedHint: "A click on the table or the space bar skips to your turn.",
     letters: "Letters on colors",
     lettersHint: "A letter on every lantern, in addition to its shape.",
     sound: "Sound",

@@ -119,6 +119,7 @@ export const table = {
     settings: "Settings",
     rules: "Rules",
     keys: "Keyboard shortcuts",
+    speed: (speed: string) => `Speed: ${speed}`,
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     link: "Links",
