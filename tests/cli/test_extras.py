@@ -43,6 +43,7 @@ def _run_without(modules: list[str], *arguments: str) -> subprocess.CompletedPro
         ("db backup copy.db", "server"),
         ("db export abc", "server"),
         ("play --against planner", "fast"),
+        ("analyze game.lanterns", "fast"),
         ("play --against mcts:10", "fast"),
         ("arena greedy random --games 2 --ray", "ray"),
     ],

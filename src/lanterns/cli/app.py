@@ -245,6 +245,27 @@ def verify(file: RecordFile, json: Json = False) -> int:
 
 
 @app.command()
+def analyze(
+    file: RecordFile,
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    every: Annotated[
+        bool, typer.Option("--all", help="List every decision, not only the notable ones.")
+    ] = False,
+    worlds: Annotated[
+        int, typer.Option(min=20, max=100_000, help="Sampled worlds per action compared.")
+    ] = 400,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw the chances as an SVG picture into this file.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Review a game: how the chances went, and a verdict on every decision."""
+    from lanterns.cli.analyze import analyze as carry_out
+
+    return carry_out(file, game, every, worlds, svg, json)
+
+
+@app.command()
 def serve(
     host: Annotated[
         str | None, typer.Option(help="Address to listen on; 127.0.0.1 by default.")

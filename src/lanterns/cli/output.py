@@ -4,7 +4,7 @@ import codecs
 import os
 import sys
 from contextlib import suppress
-from errno import EACCES, ENOTDIR
+from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
@@ -82,3 +82,11 @@ def refuse_bad_folder(folder: Path) -> None:
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
     if not os.access(there, os.W_OK | os.X_OK):
         raise PermissionError(EACCES, os.strerror(EACCES), str(folder))
+
+
+def refuse_bad_file(path: Path) -> None:
+    """Raise an error if a file clearly cannot be written: a folder, or in none that exists."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if not path.parent.exists():
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path))

@@ -12,7 +12,7 @@ from rich.progress import (
 
 
 def games_progress() -> Progress:
-    """A bar that counts games; it is shown on terminals only."""
+    """A bar that counts games or decisions; it is shown on terminals only."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),

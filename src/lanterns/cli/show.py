@@ -18,7 +18,7 @@ def show(
     file: Path, game: int, at: int | None, seat: str | None, svg: Path | None, as_json: bool
 ) -> int:
     """Show the position after ``at`` actions, or the last one; the exit code."""
-    record = _find(file, game)
+    record = find_game(file, game)
     state, events = _go_to(record, at)
     sides = record.options.sides
     names = [name or side.name for name, side in zip(record.players, sides, strict=True)]
@@ -39,7 +39,7 @@ def show(
     return 0
 
 
-def _find(file: Path, game: int) -> Record:
+def find_game(file: Path, game: int) -> Record:
     """A game of a file, counted from 1."""
     with file.open("rb") as lines:
         numbered = enumerate(read_records(lines), 1)

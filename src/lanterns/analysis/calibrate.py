@@ -1,0 +1,212 @@
+"""Fitting the calibration to some games, and measuring on others whether chances come true."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import log
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from lanterns.analysis.calibration import Calibration, Sharpness, kind_of
+from lanterns.analysis.games import SearchedGame
+from lanterns.arena.interval import DealTotal, Estimate, estimate_share
+from lanterns.arena.text_table import text_table
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+_BINS: Final = 10
+_LEAST: Final = 1e-4
+_DRAW: Final = 0.25
+"""How strongly a fit is drawn towards leaving shares as they are."""
+
+
+def fit(games: Sequence[SearchedGame]) -> Calibration:
+    """The map under which what happened was likeliest, for each number of players.
+
+    The positions of a game share its result, so together they count once. Both numbers are drawn
+    towards leaving shares as they are, the more the fewer games there are. The logarithm of a
+    chance is linear in the numbers, so Newton's method finds the only maximum.
+    """
+    found = {}
+    for players in sorted({game.players for game in games}):
+        logs, left, won, weight = [], [], [], []
+        for game in games:
+            if game.players == players:
+                for said in game.said:
+                    logs.append([log(max(_LEAST, share)) for share in said.shares])
+                    left.append(said.left)
+                    won.append(game.won)
+                    weight.append(1 / len(game.said))
+        found[players] = _fit_one(*map(np.array, (logs, left, won, weight)))
+    return Calibration(found, _fit_surplus(games))
+
+
+def _fit_one(logs: np.ndarray, left: np.ndarray, won: np.ndarray, weight: np.ndarray) -> Sharpness:
+    features = np.stack([logs, logs * left[:, None]], axis=2)
+    prior = np.array([1.0, 0.0])
+    numbers = prior.copy()
+    for _ in range(50):
+        scores = features @ numbers
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        mean = np.einsum("ns,nsf->nf", chances, features)
+        slope = np.einsum("n,ns,nsf->f", weight, won - chances, features) + _DRAW * (
+            prior - numbers
+        )
+        apart = features - mean[:, None, :]
+        bend = np.einsum("n,ns,nsf,nsg->fg", weight, chances, apart, apart) + _DRAW * np.eye(2)
+        step = np.linalg.solve(bend, slope)
+        numbers += step
+        if np.abs(step).max() < 1e-9:
+            break
+    return Sharpness(round(float(numbers[0]), 4), round(float(numbers[1]), 4))
+
+
+def _fit_surplus(games: Sequence[SearchedGame]) -> dict[str, float]:
+    """By least squares: what the plan expects too much is a number times what is left."""
+    products: dict[str, float] = {}
+    squares: dict[str, float] = {}
+    for game in games:
+        kind = kind_of(game.players, game.expansion)
+        for said in game.said:
+            for expected, end in zip(said.honor, game.honor, strict=True):
+                products[kind] = products.get(kind, 0.0) + (expected - end) * said.left
+                squares[kind] = squares.get(kind, 0.0) + said.left**2
+    return {kind: round(products[kind] / squares[kind], 3) for kind in sorted(products)}
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """The chances between two bounds: how many, what was said on average, and what was won."""
+
+    low: float
+    high: float
+    count: int
+    said: float
+    won: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """Whether chances come true, and how far off the honor is."""
+
+    games: int
+    positions: int
+    bins: tuple[Bin, ...]
+    error: float
+    """The expected calibration error: how far *said* and *won* are apart, weighted by count."""
+    seventy: Bin
+    """The positions called 65 to 75 %."""
+    log_loss: float
+    honor_bias: float
+    """By how much the expected honor is too high on average."""
+    honor_error: float
+    """By how much it is off on average, either way."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    game: int
+    said: float
+    won: float
+
+
+def measure(games: Sequence[SearchedGame], calibration: Calibration) -> Reliability:
+    """Compare what was said of every seat in every position with what came of it."""
+    calls: list[_Call] = []
+    apart: list[float] = []
+    loss = 0.0
+    for game in games:
+        for said in game.said:
+            chances = calibration.chances(said.shares, said.left)
+            calls += [
+                _Call(game.number, chance, won)
+                for chance, won in zip(chances, game.won, strict=True)
+            ]
+            loss -= sum(w * log(c) for c, w in zip(chances, game.won, strict=True) if w)
+            honor = calibration.honor(said.honor, said.left, kind_of(game.players, game.expansion))
+            apart += [h - end for h, end in zip(honor, game.honor, strict=True)]
+    positions = sum(len(game.said) for game in games)
+    edges = [number / _BINS for number in range(_BINS + 1)]
+    bins = [_bin(calls, low, high) for low, high in pairwise(edges)]
+    filled = tuple(one for one in bins if one is not None)
+    seventy = _bin(calls, 0.65, 0.75)
+    assert seventy is not None, "there are too few games to say anything"
+    return Reliability(
+        games=len(games),
+        positions=positions,
+        bins=filled,
+        error=sum(one.count * abs(one.said - one.won.mean) for one in filled) / len(calls),
+        seventy=seventy,
+        log_loss=loss / positions,
+        honor_bias=float(np.mean(apart)),
+        honor_error=float(np.mean(np.abs(apart))),
+    )
+
+
+def _bin(calls: Iterable[_Call], low: float, high: float) -> Bin | None:
+    inside = [one for one in calls if low <= one.said < high or one.said == high == 1.0]
+    if not inside:
+        return None
+    by_game: dict[int, list[float]] = {}
+    for one in inside:
+        by_game.setdefault(one.game, []).append(one.won)
+    # The positions of a game share its result: a game is one observation.
+    won = estimate_share([[DealTotal(sum(all_), len(all_)) for all_ in by_game.values()]])
+    said = sum(one.said for one in inside) / len(inside)
+    return Bin(low, high, len(inside), said, won)
+
+
+def report(found: Reliability) -> str:
+    """The reliability as text."""
+    rows = [[f"{one.low:.0%} to {one.high:.0%}", *_cells(one)] for one in found.bins]
+    band = found.seventy
+    return "\n".join(
+        [
+            f"{found.games} games, {found.positions} positions, every seat of each",
+            "",
+            text_table(["called", "calls", "mean", "won", "95 % interval"], rows),
+            "",
+            f"expected calibration error  {found.error:.1%}",
+            f"called 65 to 75 %           {band.said:.1%} on average, {band.won.mean:.1%} won"
+            f" ({band.won.interval}), {band.count} calls",
+            f"log loss per position       {found.log_loss:.4f}",
+            f"expected honor              {found.honor_bias:+.2f} too high on average,"
+            f" {found.honor_error:.2f} off either way",
+        ]
+    )
+
+
+def _cells(one: Bin) -> list[str]:
+    return [str(one.count), f"{one.said:.1%}", f"{one.won.mean:.1%}", one.won.interval]
+
+
+def draw(found: Reliability) -> "Figure":
+    """The reliability as a plot; it needs matplotlib."""
+    from matplotlib.ticker import PercentFormatter
+
+    from lanterns.arena.stats.plots_style import GOLD, LINE, across, panels, plot_style
+
+    with plot_style():
+        figure, (axes,) = panels(
+            1,
+            "Whether chances come true",
+            f"{found.games} games that nothing was fitted to; on average {found.error:.1%} off",
+            4.4,
+        )
+        axes.plot([0, 1], [0, 1], color=LINE)
+        known = [(one, one.won.low or 0.0, one.won.high or 1.0) for one in found.bins]
+        reach = [
+            [one.won.mean - low for one, low, _ in known],
+            [high - one.won.mean for one, _, high in known],
+        ]
+        said, won = [one.said for one, *_ in known], [one.won.mean for one, *_ in known]
+        axes.errorbar(said, won, reach, fmt="o-", color=GOLD)
+        axes.set_xlabel("the chance that was called")
+        axes.set_ylabel("the share that was won")
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0, 0))
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0, 0))
+        across(axes)
+    return figure

@@ -1,0 +1,87 @@
+"""From what the search says to chances that come true, by a map fitted to finished games.
+
+A search is too sure or too timid, depending on how much of the game is left. The map sharpens or
+blurs its shares: with *p* the shares of the seats and *left* the part of the game still to come,
+
+    the chance of a seat is p ** sharpness, divided by the same for all seats together,
+    where sharpness = now + later * left, and at least 0.3
+
+with two numbers for each number of players. The honor that the plan expects is too high by an
+amount that shrinks with what is left; it is one number for each kind of game.
+``python -m lanterns.analysis fit`` finds them all, and ``calibration.json`` stores them with the
+games and the command that they come from.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lanterns.engine import GameState
+
+FILE: Final = Path(__file__).with_name("calibration.json")
+_LEAST: Final = 1e-4
+"""The smallest share that is told from none."""
+_BLUNTEST: Final = 0.3
+"""The least sharpness: whatever was fitted, the better position stays the better one."""
+
+
+class Sharpness(NamedTuple):
+    """The sharpness at the end of a game, and how much it changes up to its beginning."""
+
+    now: float
+    later: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The map, for each number of players."""
+
+    sharpness: Mapping[int, Sharpness]
+    surplus: Mapping[str, float]
+    """For each kind of game, by how much the plan expects too much honor at the beginning."""
+
+    def chances(self, shares: Sequence[float], left: float) -> tuple[float, ...]:
+        """The chances of the seats, which sum to 1, from the shares that a search found.
+
+        >>> halves = Calibration({2: Sharpness(2.0, 0.0)}, {})
+        >>> [round(chance, 2) for chance in halves.chances((0.75, 0.25), left=0.5)]
+        [0.9, 0.1]
+        """
+        now, later = self.sharpness[len(shares)]
+        power = max(_BLUNTEST, now + later * left)
+        weights = [max(_LEAST, share) ** power for share in shares]
+        return tuple(weight / sum(weights) for weight in weights)
+
+    def honor(self, expected: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
+        """The honor that the seats can expect, from what the plan expects."""
+        surplus = self.surplus.get(kind, 0.0) * left
+        return tuple(honor - surplus for honor in expected)
+
+
+NONE: Final = Calibration(dict.fromkeys((2, 3, 4), Sharpness(1.0, 0.0)), {})
+"""Leaves what the search says as it is."""
+
+
+@cache
+def stored_calibration() -> Calibration:
+    """The map that was fitted to the search without a network."""
+    stored = json.loads(FILE.read_text("utf-8"))
+    sharpness = {int(players): Sharpness(*both) for players, both in stored["sharpness"].items()}
+    return Calibration(sharpness, stored["surplus"])
+
+
+def kind_of(players: int, expansion: bool) -> str:
+    """The name of a kind of game.
+
+    >>> kind_of(3, True)
+    '3 players, expansion'
+    """
+    return f"{players} players" + (", expansion" if expansion else "")
+
+
+def part_left(state: GameState) -> float:
+    """How much of the game is still to come, from 1 at its beginning to almost 0."""
+    return (state.last_turn + 1 - state.turn) / state.last_turn

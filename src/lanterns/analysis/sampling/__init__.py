@@ -1,0 +1,91 @@
+"""Many sampled worlds for one action: what the search finds in each of them, for every seat.
+
+A tree is confined to one action at its root, and each simulation takes its generator from a list.
+The hidden tiles are the first thing that a simulation draws, so with the same list every action is
+tried in the same worlds, and their differences are far more certain than their values.
+
+This is a folder of its own because its compiled code is cached until a source beside it changes.
+"""
+
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lanterns.kernel import Compiler
+from lanterns.kernel.layout import HONOR, PLAYERS, Game, Rng
+from lanterns.kernel.legal import is_over
+from lanterns.kernel.outcome import rank_value
+from lanterns.kernel.seat import place_of
+from lanterns.players.mcts.search import search
+from lanterns.players.mcts.settings import SearchSettings
+from lanterns.players.mcts.tree import (
+    KEYS_PER_TILE,
+    OTHERS,
+    PLACEMENT,
+    Tree,
+    add_row,
+    key_of,
+    plant,
+)
+from lanterns.players.net.network import Network
+from lanterns.players.planner.evaluate import prospects
+from lanterns.players.planner.workspace import Workspace
+
+Values: TypeAlias = NDArray[np.float64]
+"""One row for each world, one number for each of four seats."""
+
+_PLAYERS: Final = Path(__file__).parents[2] / "players"
+_jitted: Final = Compiler(
+    _PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net", Path(__file__).parent
+)
+_ALL_LISTED: Final = (1 << 63) - 1
+"""Every group counts as listed, so that the search adds none at the root."""
+
+
+@_jitted
+def confine(tree: Tree, state: Game, code: int) -> None:
+    """Start a tree over in which only one action follows the root."""
+    plant(tree)
+    key = key_of(state, code)
+    name = OTHERS if key < PLACEMENT else (key - PLACEMENT) // KEYS_PER_TILE
+    tree.listed[0] = _ALL_LISTED
+    group = add_row(tree, name, 0.0)
+    tree.visits[group] = 1
+    tree.first[0] = group
+    add_row(tree, key, 1.0)
+
+
+@_jitted
+def sample(
+    tree: Tree,
+    root: Game,
+    rngs: Rng,
+    work: Workspace,
+    net: Network | None,
+    settings: SearchSettings,
+    chances: Values,
+    honor: Values,
+) -> None:
+    """Run one simulation for each generator; write what it finds for each seat.
+
+    Into *chances* goes the share of the victory where the game came to its end, and elsewhere what
+    the leaf was evaluated at; into *honor* the honor at the end, or what the plan expects of it.
+    """
+    for world in range(len(rngs)):
+        search(tree, root, 1, work, net, settings, rngs[world])
+        state, over = tree.world, is_over(tree.world)
+        most, winners = -1, 0
+        if over:
+            for seat in range(state[PLAYERS]):
+                value = rank_value(state, seat)
+                winners = 1 if value > most else winners + (value == most)
+                most = max(most, value)
+        for seat in range(state[PLAYERS]):
+            if over:
+                chances[world, seat] = (rank_value(state, seat) == most) / winners
+                honor[world, seat] = state[place_of(seat) + HONOR]
+            else:
+                chances[world, seat] = tree.rewards[seat]
+                honor[world, seat] = prospects(state, seat, work.plan, work.weights)

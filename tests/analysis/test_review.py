@@ -1,0 +1,115 @@
+"""The review of a game: a verdict on every decision, as JSON, a picture and a command."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from lanterns.analysis import (
+    THRESHOLDS,
+    ActionValue,
+    Analyst,
+    Effort,
+    Review,
+    Verdict,
+    review,
+    review_json,
+    review_svg,
+)
+from lanterns.analysis.review import verdict_on
+from lanterns.cli.app import run
+from lanterns.engine import Pass
+from lanterns.notation import Record, parse_record
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+QUICK = Effort(search=60, worlds=30, actions=2)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return parse_record((GOLDEN / "base_3.lanterns").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def found(record: Record) -> Review:
+    return review(record, Analyst(effort=QUICK))
+
+
+def test_every_decision_gets_a_verdict(record: Record, found: Review) -> None:
+    assert [one.played.action for one in found.decisions] == list(record.actions)
+    assert [one.number for one in found.decisions] == list(range(1, len(record.actions) + 1))
+    for one in found.decisions:
+        assert one.played.loss == pytest.approx(
+            one.chances[one.seat] - one.played.chances[one.seat]
+        )
+        assert bool(one.reasons) <= (one.verdict in THRESHOLDS)
+    assert found.result is not None
+    assert sum(found.result) == 1
+
+
+def test_the_turning_points_are_the_notable_ones_the_costliest_first(found: Review) -> None:
+    points = found.turning_points
+    assert {one.verdict for one in points} <= set(THRESHOLDS)
+    assert [one.played.low for one in points] == sorted(
+        (p.played.low for p in points), reverse=True
+    )
+    assert sum(found.verdicts(seat).total() for seat in range(3)) == len(found.decisions)
+
+
+def test_progress_is_reported(record: Record) -> None:
+    seen: list[tuple[int, int]] = []
+    review(
+        record,
+        Analyst(effort=Effort(search=10, worlds=20, actions=1)),
+        lambda *now: seen.append(now),
+    )
+    total = len(record.actions)
+    assert seen == [(number, total) for number in range(1, total + 1)]
+
+
+@pytest.mark.parametrize(
+    ("low", "verdict"),
+    [
+        (0.0, Verdict.BEST),
+        (0.001, Verdict.GOOD),
+        (0.029, Verdict.GOOD),
+        (0.03, Verdict.INACCURACY),
+        (0.07, Verdict.MISTAKE),
+        (0.149, Verdict.MISTAKE),
+        (0.15, Verdict.BLUNDER),
+    ],
+)
+def test_a_verdict_counts_what_is_certain(low: float, verdict: Verdict) -> None:
+    """However large the estimate is, the lower bound decides."""
+    assert verdict_on(ActionValue(Pass(), (), (), loss=0.9, low=low, high=1.0)) is verdict
+
+
+def test_as_json(found: Review) -> None:
+    written = json.loads(json.dumps(review_json(found)))
+    assert written["seats"] == ["N", "E", "S"]
+    first = written["decisions"][0]
+    assert first["number"] == 1
+    assert first["seat"] in written["seats"]
+    assert sum(first["chances"]) == pytest.approx(1, abs=0.001)
+    assert first["played"]["action"]["type"] == "place_tile"
+
+
+def test_as_a_picture(found: Review) -> None:
+    picture = ElementTree.fromstring(review_svg(found, ["Ann", "Ben <b>", "Cho"]))
+    paths = [one for one in picture.iter() if one.get("stroke-width") == "2.5"]
+    assert len(paths) == 3
+    marks = [one for one in picture.iter() if one.tag.endswith("circle")]
+    assert len(marks) == 3 + len(found.turning_points)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "chances.svg"
+    game = str(GOLDEN / "base_2.lanterns")
+    assert run(["analyze", game, "--worlds", "20", "--svg", str(picture)]) == 0
+    printed = capsys.readouterr().out
+    assert "chance given away" in printed
+    assert ElementTree.fromstring(picture.read_text()) is not None
+    assert run(["analyze", game, "--worlds", "20", "--json"]) == 0
+    written = json.loads(capsys.readouterr().out)
+    assert written["worlds"] == 20
