@@ -18,10 +18,9 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import uvloop
 
-from server import Line, Requests, percentile, serving
+from server import Heard, Line, Position, Requests, decode, percentile, serving
 
 
 class Person:
@@ -58,24 +57,24 @@ class Person:
 
     def hear(self, data: bytes, now: float) -> None:
         """Take in what happened."""
-        message: dict[str, Any] = msgspec.json.decode(data) if data else {"type": "none"}
-        if message["type"] == "welcome":
-            self.you = message["you"]
-        elif message["type"] != "update":
-            assert message["type"] != "refused", message
+        message = decode(data) if data else Heard("none")
+        if message.type == "welcome":
+            self.you = message.you or ""
+        elif message.type != "update":
+            assert message.type != "refused", data
             return
-        self.number = message["number"]
-        position = message["position"]
+        self.number, position = message.number, message.position
+        assert position is not None
         if self.sent:
             self.crowd.moves.append(now - self.sent)
             self.sent = 0.0
-        to_move = position["to_move"]
-        if to_move != self.to_move or message["type"] == "welcome":
+        to_move = position.to_move
+        if to_move != self.to_move or message.type == "welcome":
             if self.to_move not in (None, self.you):
                 self.crowd.waits.append(now - self.since)
             self.to_move, self.since = to_move, now
         if to_move == self.you:
-            self.later(self.act(position["legal"]))
+            self.later(self.act(position))
         elif to_move is None:
             self.later(self.sit())
 
@@ -84,10 +83,10 @@ class Person:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def act(self, legal: list[object]) -> None:
+    async def act(self, position: Position) -> None:
         """Take any action, after a while."""
         await asyncio.sleep(self.crowd.think)
-        action = msgspec.json.encode(self.rng.choice(legal)).decode()
+        action = position.any(self.rng)
         text = (
             f'{{"type":"request","id":"{self.number}","based_on":{self.number},'
             f'"command":{{"type":"act","actions":[{action}]}}}}'

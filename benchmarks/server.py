@@ -60,24 +60,54 @@ def serving(folder: Path, source: Path | None = None) -> Iterator[tuple[int, int
         server.wait(30)
 
 
+class Placements(msgspec.Struct):
+    """Placements as they are sent."""
+
+    tiles: list[int]
+    cells: list[msgspec.Raw]
+    pavilion: list[bool]
+
+    def any(self, rng: random.Random) -> str:
+        """One of them."""
+        built = str(rng.choice(self.pavilion)).lower()
+        return (
+            f'{{"type":"place_tile","tile":{rng.choice(self.tiles)},'
+            f'"cell":{bytes(rng.choice(self.cells)).decode()},'
+            f'"rotation":{rng.randrange(4)},"pavilion":{built}}}'
+        )
+
+
 class Position(msgspec.Struct):
     """What a player needs to know; the rest of the message is skipped."""
 
-    legal: msgspec.Raw
     to_move: str | None
+    legal: list[msgspec.Raw] = []
+    placements: list[Placements] = []
+
+    def any(self, rng: random.Random) -> str | None:
+        """A legal action, if there is any."""
+        if self.placements:
+            return rng.choice(self.placements).any(rng)
+        return bytes(rng.choice(self.legal)).decode() if self.legal else None
 
 
-class OnAppend(msgspec.Struct):
+class Change(msgspec.Struct):
+    """What has changed."""
+
+    position: Position
+
+
+class Heard(msgspec.Struct):
     """A message, as far as this program reads it."""
 
     type: str
     number: int = 0
     you: str | None = None
     position: Position | None = None
+    change: Change | None = None
 
 
-_decode = msgspec.json.Decoder(OnAppend).decode
-_decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
+decode = msgspec.json.Decoder(Heard).decode
 
 
 class Line(asyncio.Protocol):
@@ -142,8 +172,8 @@ class Table:
         self.name = name
         self.lines: dict[str, Line] = {}
         self.number = 0
-        self.next: tuple[str, msgspec.Raw] | None = None
-        """Who can act, and the actions to choose from."""
+        self.next: tuple[str, str] | None = None
+        """Who can act, and an action."""
         self.sent = 0.0
         self.waiting = 0
         """Sockets that have not had the news of the last move yet."""
@@ -151,16 +181,17 @@ class Table:
     def hear(self, line: Line, data: bytes, now: float) -> None:
         if not data:
             return
-        heard = _decode(data)
+        heard = decode(data)
         if heard.type in ("accepted", "pong"):
             return
         assert heard.type in ("welcome", "update"), data[:300]
         if heard.type == "welcome" and heard.you is not None:
             self.lines[heard.you] = line
         self.number = max(self.number, heard.number)
-        if heard.position is not None and bytes(heard.position.legal) != b"[]":
-            assert heard.position.to_move is not None
-            self.next = heard.position.to_move, heard.position.legal
+        position = heard.position if heard.change is None else heard.change.position
+        if position is not None and (action := position.any(self.load.rng)) is not None:
+            assert position.to_move is not None
+            self.next = position.to_move, action
         if heard.type == "update" and self.waiting:
             self.load.times.append(now - self.sent)
             self.waiting -= 1
@@ -171,9 +202,8 @@ class Table:
         """Act, if the last move has been confirmed and the game continues."""
         if self.waiting or self.next is None:
             return False
-        seat, legal = self.next
+        seat, action = self.next
         self.next = None
-        action = bytes(self.load.rng.choice(_decode_list(legal))).decode()
         text = (
             f'{{"type":"request","id":"{self.number}","based_on":{self.number},'
             f'"command":{{"type":"act","actions":[{action}]}}}}'
@@ -204,7 +234,7 @@ class Load:
         loop = asyncio.get_running_loop()
         line = Line(lambda data, now: table.hear(line, data, now))
         await loop.create_connection(lambda: line, "127.0.0.1", self.port)
-        line.greet(f"/api/tables/{table.name}/socket", token)
+        line.greet(f"/api/tables/{table.name}/socket?changes=1", token)
 
     async def steady(self, rate: float, seconds: float) -> int:
         """Moves at that rate, to one table after the other; how many had to be left out."""

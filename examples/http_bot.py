@@ -27,6 +27,15 @@ def submit(number: int, **command: Any) -> None:
         print("refused:", json.load(refused)["reason"])
 
 
+def pick(legal: list[Any], placements: list[Any], **_: Any) -> Any:
+    if not placements:
+        return random.choice(legal)
+    ways = random.choice(placements)
+    place = {name: random.choice(ways[name + "s"]) for name in ("tile", "cell")}
+    turned = {"rotation": random.randrange(4), "pavilion": random.choice(ways["pavilion"])}
+    return {"type": "place_tile", **place, **turned}
+
+
 with ask("/api/token", {}) as given:
     headers["Authorization"] = "Bearer " + json.load(given)["token"]
 submit(0, type="take_seat", name="HTTP bot")
@@ -35,5 +44,6 @@ for line in ask(f"/api/tables/{TABLE}/stream"):
     if (message.get("table") or {}).get("phase") == "over":
         print("winners:", *message["table"]["winners"])
         break
-    if legal := (message.get("position") or {}).get("legal"):
-        submit(message["number"], type="act", actions=[random.choice(legal)])
+    position = message.get("position") or {"legal": [], "placements": []}
+    if position["legal"] or position["placements"]:
+        submit(message["number"], type="act", actions=[pick(**position)])

@@ -20,9 +20,11 @@ from lanterns.server.snapshot.messages import (
     Update,
     Welcome,
 )
+from lanterns.server.snapshot.position import Position
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.options import OptionsJson
 
+from .reading import complete, expanded
 from .tables import NAMES, PEOPLE
 
 T = TypeVar("T")
@@ -88,7 +90,7 @@ async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None
 async def read(watch: Subscription, seconds: float = 10) -> ServerMessage:
     """The next message."""
     data = await asyncio.wait_for(anext(watch), seconds)
-    message: ServerMessage = msgspec.json.decode(data, type=ServerMessage)
+    message: ServerMessage = msgspec.convert(complete(msgspec.json.decode(data)), ServerMessage)
     return message
 
 
@@ -103,8 +105,10 @@ async def read_until(watch: Subscription, number: int) -> list[Welcome | Update]
 
 
 def as_sent(message: object, kind: type[T]) -> T:
-    """A message as it arrives: parts of it were encoded before the rest."""
-    return msgspec.json.decode(msgspec.json.encode(message), type=kind)
+    """A message as a client reads it: parts of it were encoded before the rest."""
+    sent = msgspec.json.decode(msgspec.json.encode(message))
+    whole = expanded(sent) if kind is Position and sent else complete(sent)
+    return msgspec.convert(whole, kind, strict=False)
 
 
 def accepted(answer: Answer) -> int:

@@ -644,6 +644,7 @@ export interface Update {
   entries: LogEntry[];
   table: TableFace | null;
   position: Position | null;
+  change?: Change | null;
 }
 
 /** One entry of a table's log, as a viewer may know it. */
@@ -712,6 +713,7 @@ export interface Position {
   to_move: SideName | null;
   deadline: number | null;
   hand_over_at: number | null;
+  placements?: Placements[];
 }
 
 /** A view, in the form of ``lanterns.notation.view_json``. */
@@ -770,12 +772,103 @@ export interface PlacedJson {
 export interface Ahead {
   step: StepName;
   legal: ActionJson[];
+  placements?: Placements[];
+}
+
+/** Every way to lay one of these tiles on one of these cells, in any of the four rotations. */
+export interface Placements {
+  tiles: number[];
+  cells: CellJson[];
+  pavilion: boolean[];
 }
 
 /** What a seat cannot use in the rest of its turn, and why. */
 export interface Blocked {
   what: UseName;
   why: ObstacleName;
+}
+
+/** What is different from the table that the viewer has, for clients that asked for changes. */
+export interface Change {
+  since: number;
+  table: TableChange;
+  position: PositionChange;
+}
+
+/** What has changed of a table. A field that is missing has not. */
+export interface TableChange {
+  id?: string;
+  title?: string;
+  public?: boolean;
+  phase?: "open" | "over" | "playing";
+  options?: OptionsJson;
+  clock?: TimeControl | null;
+  patience?: number;
+  seats?: SeatFace[];
+  commitment?: string;
+  made_at?: number;
+  changed_at?: number;
+  number?: number;
+  turn?: number | null;
+  to_move?: SideName | null;
+  winners?: SideName[] | null;
+  ended?: "played" | "resigned" | "time" | null;
+  seed?: string | null;
+  rematch?: string | null;
+  rematch_of?: string | null;
+}
+
+/** The game after a change. What the viewer may do is always complete: nothing, if missing. */
+export interface PositionChange {
+  view: ViewChange;
+  to_move: SideName | null;
+  deadline: number | null;
+  hand_over_at: number | null;
+  legal?: ActionJson[];
+  placements?: Placements[];
+  ahead?: Ahead[];
+  blocked?: Blocked[];
+  undo?: number;
+}
+
+/**
+ * What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are
+ * new or were turned. A field that is missing has not changed.
+ */
+export interface ViewChange {
+  format?: "lanterns-view";
+  version?: 1;
+  viewer?: SideName | null;
+  options?: OptionsJson;
+  cards?: CardName[];
+  seed?: string | null;
+  commitment?: string | null;
+  turn?: number;
+  seat_to_move?: SideName;
+  step?: StepName;
+  final_turn?: boolean;
+  card_used?: boolean;
+  start_seat?: SideName;
+  supply?: Partial<Record<LanternName, number>>;
+  wild_lanterns?: number;
+  seats?: SeatChange[];
+  stacks?: Partial<Record<DedicationName, number[]>>;
+  tile_stack?: (number | null)[];
+  left_out?: (number | null)[];
+  lake?: PlacedJson[];
+}
+
+/** What has changed of a seat. A field that is missing has not. */
+export interface SeatChange {
+  seat: SideName;
+  honor?: number;
+  lanterns?: Partial<Record<LanternName, number>>;
+  hand?: (number | null)[];
+  favors?: number;
+  gifts?: number;
+  pavilions?: number;
+  honor_tokens?: number;
+  tokens?: TokenJson[];
 }
 
 /** Everything a viewer needs to begin, or to begin again. */

@@ -8,6 +8,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from ..reading import complete
 from .running import Client, Running
 
 
@@ -32,7 +33,7 @@ class Player:
     def connect(self, running: Running | None = None) -> None:
         """Connect, or reconnect and ask for what was missed."""
         running = running or self.client.running
-        query = f"?after={self.number}" if self.number else ""
+        query = f"?changes=1&after={self.number}" if self.number else "?changes=1"
         address = f"{running.ws}/api/tables/{self.table}/socket{query}"
         headers = {"Authorization": f"Bearer {self.client.token}"}
         self.socket = self._line.enter_context(
@@ -50,11 +51,14 @@ class Player:
     def hear(self, timeout: float = 60) -> Any:
         """The next message, taken in."""
         assert self.socket is not None
-        message = json.loads(self.socket.recv(timeout=timeout))
+        message = complete(json.loads(self.socket.recv(timeout=timeout)), self._whole())
         take = {"welcome": self._welcome, "update": self._update}.get(message["type"])
         if take is not None:
             take(message)
         return message
+
+    def _whole(self) -> Any:
+        return {"position": self.position, "table": self.face}
 
     def _welcome(self, message: Any) -> None:
         self.welcomes += 1

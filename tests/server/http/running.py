@@ -15,6 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from lanterns.server.http.settings import UNLIMITED, Limits, Settings
 
+from ..reading import complete
+
 _LAUNCH = (
     "import sys; from lanterns.server.http.serve import serve;"
     "from lanterns.server.http.settings import Settings;"
@@ -102,7 +104,7 @@ class Client:
         """The table as this client may see it."""
         answer = self.http.get(f"/api/tables/{table}")
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        return complete(answer.json())
 
     def ask(self, table: str, command: str, **fields: Any) -> httpx.Response:
         """Send a command."""

@@ -12,7 +12,7 @@ BOT = Path(__file__).parents[3] / "examples" / "http_bot.py"
 
 def test_the_example_is_short_and_imports_nothing_of_ours() -> None:
     text = BOT.read_text("utf-8")
-    assert len(text.splitlines()) < 40
+    assert len(text.splitlines()) < 50
     named = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]
     froms = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
     modules = {alias.name for node in named for alias in node.names}

@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from ..reading import complete
 from .running import Client, Running, start
 
 KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
@@ -35,6 +36,7 @@ class Seat:
         self.rng = rng
         self.number = 0
         self.position: Any = None
+        self.face: Any = None
         self.you = ""
         self.asked = 0
         self.pending: dict[str, Any] | None = None
@@ -47,7 +49,7 @@ class Seat:
     async def play(self, stop: asyncio.Event) -> None:
         """Act and chat until asked to stop and every request is answered."""
         while not (stop.is_set() and self.pending is None):
-            query = f"?after={self.number}" if self.number else ""
+            query = f"?changes=1&after={self.number}" if self.number else "?changes=1"
             headers = {"Authorization": f"Bearer {self.client.token}"}
             try:
                 async with connect(
@@ -67,7 +69,8 @@ class Seat:
                 await socket.send(json.dumps(self.pending))
             async with asyncio.timeout(20):  # wait_for may swallow being canceled
                 heard = await socket.recv()
-            self._hear(json.loads(heard))
+            whole = {"position": self.position, "table": self.face}
+            self._hear(complete(json.loads(heard), whole))
 
     def _next(self) -> dict[str, Any]:
         self.asked += 1
@@ -81,13 +84,14 @@ class Seat:
         match message["type"]:
             case "welcome":
                 self.number, self.you = message["number"], message["you"]
-                self.position = message["position"]
+                self.position, self.face = message["position"], message["table"]
             case "update":
                 for news in message["entries"]:
                     known = self.told.setdefault(news["number"], news["what"])
                     assert known == news["what"], "an entry was told in two ways"
                     self.number = max(self.number, news["number"])
                 self.position = message["position"] or self.position
+                self.face = message["table"] or self.face
             case "accepted" | "refused" | "problem":
                 self._answered(message)
             case _:

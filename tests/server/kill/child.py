@@ -29,6 +29,7 @@ from lanterns.server.snapshot.messages import Accepted, PublicEntry, ServerMessa
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, summarize
+from lanterns.server.wire.offers import expand
 
 PEOPLE = tuple(caller_of(f"token-{number:016}") for number in range(2))
 
@@ -103,8 +104,9 @@ class Crowd:
     def choose(self, seen: Welcome | Update) -> Command | None:
         if seen.table is not None and seen.table.phase == "over":
             return AskRematch()
-        if seen.position and seen.position.legal:
-            return Act((self.rng.choice(seen.position.legal),))
+        legal = seen.position and (*seen.position.legal, *expand(seen.position.placements))
+        if legal:
+            return Act((self.rng.choice(legal),))
         return Chat("hm") if self.rng.random() < 0.05 else None
 
     async def ask(self, command: Command, number: int, caller: Caller, based_on: int) -> None:

@@ -18,8 +18,8 @@ from lanterns.engine import (
     name_lantern,
 )
 from lanterns.server.core.commands import HandToBot, Undo
-from lanterns.server.snapshot import messages
-from lanterns.server.snapshot.messages import Position
+from lanterns.server.snapshot import messages, position
+from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import Dedicate, Exchange, write_action
 from lanterns.server.wire.base import (
@@ -111,15 +111,17 @@ def test_a_bot_in_ones_seat_leaves_nothing_to_choose() -> None:
 @pytest.mark.parametrize(
     ("encoded", "message"),
     [
-        (messages.EncodedAhead, messages.Ahead),
-        (messages.EncodedPosition, messages.Position),
+        (position.EncodedAhead, position.Ahead),
+        (position.EncodedPosition, position.Position),
+        (position.EncodedPositionChange, position.PositionChange),
+        (position.EncodedChange, position.Change),
         (messages.EncodedWelcome, messages.Welcome),
         (messages.EncodedUpdate, messages.Update),
         (messages.EncodedRefused, messages.Refused),
     ],
 )
 def test_an_encoded_message_has_the_fields_of_the_message(encoded: Any, message: Any) -> None:
-    assert encoded.__struct_fields__ == message.__struct_fields__
+    assert {*encoded.__struct_fields__} == {*message.__struct_fields__}
     assert encoded.__struct_config__.tag == message.__struct_config__.tag
 
 

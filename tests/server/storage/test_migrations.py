@@ -17,7 +17,7 @@ from lanterns.server.core.commands import TakeSeat
 from lanterns.server.core.entries import TableMade, encode_logged
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import name_in_log
-from lanterns.server.snapshot.messages import TableFace
+from lanterns.server.snapshot.position import TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
 from lanterns.server.storage.postgres_migrations import MIGRATIONS as POSTGRES

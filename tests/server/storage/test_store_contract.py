@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from lanterns.server.core.errors import Conflict, StoreUnavailable
-from lanterns.server.snapshot.messages import TableFace
+from lanterns.server.snapshot.position import TableFace
 from lanterns.server.storage.postgres import PostgresStore
 from lanterns.server.storage.protocol import Append, Holder, OwnTable, Store, Summary
 from lanterns.server.storage.sqlite import SqliteStore

@@ -42,7 +42,7 @@ class FakeConnection implements GameConnection {
     this.number = TURN.number;
     const you = "N";
     const rest = {
-      protocol: 2,
+      protocol: 3,
       number: TURN.number,
       you,
       host: true,

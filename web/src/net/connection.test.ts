@@ -70,7 +70,7 @@ const events = (...numbers: number[]): Update => ({
 });
 const welcome = (number: number, phase: TableFace["phase"] = "playing"): Welcome => ({
   type: "welcome",
-  protocol: 2,
+  protocol: 3,
   number,
   you: "N",
   host: false,
@@ -126,7 +126,7 @@ describe("a connection that breaks", () => {
     expect(states).toEqual(["connecting", "live", "lost"]);
     await vi.advanceTimersByTimeAsync(400);
     expect(environment.sockets).toHaveLength(2);
-    expect(environment.last.path).toBe("/api/tables/abc/socket?after=6");
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1&after=6");
     environment.last.onopen?.();
     environment.last.receive(events(7, 8));
     expect(states.at(-1)).toBe("live");
@@ -144,12 +144,23 @@ describe("a connection that breaks", () => {
     expect(times).toEqual([123]);
   });
 
+  it("asks for everything if a change is of something else", async () => {
+    const first = await connect();
+    const change = { since: 4, table: {}, position: { view: {} } };
+    first.receive({ ...events(6), change } as unknown as Update);
+    expect(received).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1");
+    environment.last.receive(welcome(6));
+    expect(received.at(-1)?.number).toBe(6);
+  });
+
   it("asks for everything while people are still sitting down", async () => {
     const first = await connect();
     first.receive(welcome(6, "open"));
     first.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
-    expect(environment.last.path).toBe("/api/tables/abc/socket");
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1");
   });
 
   it("waits longer each time, and at most ten seconds", async () => {

@@ -5,6 +5,7 @@
  */
 import { ensureSession } from "./api";
 import { Pending, Refused } from "./pending";
+import { after, complete, type Whole } from "./whole";
 import { onWake, openSocket, retryDelay, tabName, type Environment, type Socket } from "./socket";
 
 import type {
@@ -67,6 +68,8 @@ export class Connection {
   #closed = false;
   /** Seats may have changed hands while we were away, which only a welcome reports. */
   #seatsOpen = true;
+  /** The last table and position, to which changes apply. */
+  #whole: Whole | null = null;
   #retry: Timer = undefined;
   #ping: Timer = undefined;
   #silence: Timer = undefined;
@@ -138,8 +141,8 @@ export class Connection {
   }
 
   #path(): string {
-    const path = `/api/tables/${encodeURIComponent(this.#table)}/socket`;
-    return this.number === null || this.#seatsOpen ? path : `${path}?after=${this.number}`;
+    const path = `/api/tables/${encodeURIComponent(this.#table)}/socket?changes=1`;
+    return this.number === null || this.#seatsOpen ? path : `${path}&after=${this.number}`;
   }
 
   #receive(message: SocketMessage): void {
@@ -164,7 +167,7 @@ export class Connection {
       if (known !== null && message.number < known && !this.#seatsOpen) return;
       this.number = message.number;
       this.#seatsOpen = message.table.phase === "open";
-      this.#listener.onmessage(message);
+      this.#pass(complete(message, null, null));
       return;
     }
     if (known === null || message.number <= known) return;
@@ -173,9 +176,21 @@ export class Connection {
       this.#lose(BROKEN);
       return;
     }
+    const whole = complete({ ...message, entries }, this.#whole, known);
+    if (!whole) {
+      this.number = null; // begin again with a welcome
+      this.#lose(BROKEN);
+      return;
+    }
     this.number = message.number;
-    if (message.table) this.#seatsOpen = message.table.phase === "open";
-    this.#listener.onmessage({ ...message, entries });
+    if (whole.table) this.#seatsOpen = whole.table.phase === "open";
+    this.#pass(whole);
+  }
+
+  #pass(message: Welcome | Update | null): void {
+    if (!message) return;
+    this.#whole = after(message, this.#whole);
+    this.#listener.onmessage(message);
   }
 
   /** The server sent something, so the connection is live. */

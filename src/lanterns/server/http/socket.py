@@ -97,7 +97,8 @@ async def serve_socket(socket: Socket, service: Service) -> None:
         after = read_number(socket.query_params.get("after"), "after")
         with service.holding(visit.address, "socket"):
             await socket.accept()
-            await _follow(socket, service, visit, after)
+            changes = socket.query_params.get("changes") == "1"
+            await _follow(socket, service, visit, after, changes)
     except HttpError as error:
         await send_problem(socket.scope, socket.send, error)
     finally:
@@ -105,12 +106,15 @@ async def serve_socket(socket: Socket, service: Service) -> None:
         del socket.send, socket.receive
 
 
-async def _follow(socket: Socket, service: Service, visit: Visit, after: int | None) -> None:
+async def _follow(
+    socket: Socket, service: Service, visit: Visit, after: int | None, changes: bool
+) -> None:
     table = read_table_id(socket.path_params["table"])
     try:
         if table is None:
             raise NoSuchTable
-        async with service.hub.subscribe(table, visit.identity.caller, after) as messages:
+        caller = visit.identity.caller
+        async with service.hub.subscribe(table, caller, after, changes) as messages:
             await TableSocket(socket, service, visit, table).run(messages)
     except LanternsError as error:
         code = _NO_SUCH_TABLE if isinstance(error, NoSuchTable) else _RESTARTING

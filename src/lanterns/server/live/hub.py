@@ -45,9 +45,8 @@ from lanterns.server.snapshot.messages import (
     EncodedRefused,
     EncodedWelcome,
     LogEntry,
-    Mine,
-    TableFace,
 )
+from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
 from lanterns.server.wire.event import EventJson, write_event
@@ -194,18 +193,19 @@ class Hub:
 
     @asynccontextmanager
     async def subscribe(
-        self, table: TableId, caller: Caller, after: int | None = None
+        self, table: TableId, caller: Caller, after: int | None = None, changes: bool = False
     ) -> AsyncIterator[Subscription]:
         """Follow a table, from now or from the entry after a number.
 
         The first message is a ``Welcome``; with ``after`` it is an ``Update`` with the entries
         since then, if they are still held, and none if there are none. Then an ``Update`` comes for
         every commit. A reader who is too slow, or who sits down, gets a ``Welcome`` in between.
+        With ``changes``, an ``Update`` during a game tells what has changed, instead of the whole.
         """
         self._check_open()
         async with self._visit(table) as room:
             await self._reach(room, after)
-            subscription = room.subscribe(caller, after)
+            subscription = room.subscribe(caller, after, changes)
             try:
                 yield subscription
             finally:

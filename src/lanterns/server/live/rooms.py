@@ -48,10 +48,12 @@ class Meter:
 class Subscription:
     """An async iterator of encoded messages about a table, which ends when it is closed."""
 
-    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat", "send_now")
+    __slots__ = ("_closed", "_queue", "_waiter", "caller", "changes", "seat", "send_now")
 
-    def __init__(self, caller: Caller, seat: Seat | None) -> None:
+    def __init__(self, caller: Caller, seat: Seat | None, changes: bool = False) -> None:
         self.caller = caller
+        self.changes = changes
+        """Whether updates tell what has changed, instead of the whole table and position."""
         self.seat = seat
         """The seat whose view the last message showed; ``None`` for a spectator."""
         self.send_now: Callable[[bytes], bool] | None = None
@@ -132,40 +134,46 @@ class Room:
     def advance(self, after: Snapshot, ours: bool) -> None:
         """Take over what was just committed, and send it to every subscriber."""
         self.ours = ours
-        before = self.table
+        before = self.snapshot
         self.snapshot = after
         if not self.subscriptions:
             return
         began = perf_counter()
-        encoded: dict[Seat | None, bytes] = {}
+        encoded: dict[tuple[Seat | None, bool], bytes] = {}
         for subscription in self.subscriptions:
             self._send(subscription, before, encoded)
         # The parts encoded for this update are not needed again: drop them with the snapshot.
-        self.snapshot = Snapshot(after.table)
+        self.snapshot = after.kept()
         self._meter.updated(perf_counter() - began, len(self.subscriptions))
 
     def _send(
-        self, subscription: Subscription, before: Table, encoded: dict[Seat | None, bytes]
+        self,
+        subscription: Subscription,
+        before: Snapshot,
+        encoded: dict[tuple[Seat | None, bool], bytes],
     ) -> None:
-        same_seats = before.seats is self.table.seats
+        same_seats = before.table.seats is self.table.seats
         seat = subscription.seat if same_seats else self.table.seat_of(subscription.caller)
         if seat != subscription.seat or subscription.full:
             subscription.seat = seat
             subscription.put_instead(encode(self.snapshot.welcome(subscription.caller)))
             return
-        if seat not in encoded:
-            encoded[seat] = encode(self._since(subscription.caller, seat, before.number))
-        subscription.put(encoded[seat])
+        key = seat, subscription.changes
+        if key not in encoded:
+            known = before if subscription.changes else None
+            update = self._since(subscription.caller, seat, before.table.number, known)
+            encoded[key] = encode(update)
+        subscription.put(encoded[key])
 
     def _since(
-        self, caller: Caller, seat: Seat | None, after: int
+        self, caller: Caller, seat: Seat | None, after: int, before: Snapshot | None = None
     ) -> EncodedUpdate | EncodedWelcome:
-        return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
+        return self.snapshot.update(seat, after, before) or self.snapshot.welcome(caller)
 
-    def subscribe(self, caller: Caller, after: int | None) -> Subscription:
+    def subscribe(self, caller: Caller, after: int | None, changes: bool = False) -> Subscription:
         """Follow the table from here; the first message is about what came before."""
         seat = self.table.seat_of(caller)
-        subscription = Subscription(caller, seat)
+        subscription = Subscription(caller, seat, changes)
         if after is None:
             subscription.put(encode(self.snapshot.welcome(caller)))
         elif after != self.table.number:

@@ -11,110 +11,24 @@ encoding updates is most of the work of a move.
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
-from lanterns.server.core.entries import Millis, TableId, TimeControl
+from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import RefusalCode
-from lanterns.server.core.table import Gone, Phase
+from lanterns.server.snapshot.position import (
+    Change,
+    EncodedChange,
+    EncodedPosition,
+    Position,
+    TableFace,
+)
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import Kind, ObstacleName, SideName, StepName, UseName, snake
+from lanterns.server.wire.base import Kind, SideName, snake
 from lanterns.server.wire.event import EventJson
-from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.view import ViewJson
 
-PROTOCOL_VERSION: Final = 2
-"""The version of the messages. Version 1 had other names for log entries and reported none."""
-
-
-class SeatFace(Struct, frozen=True):
-    """A seat as everybody sees it."""
-
-    seat: SideName
-    kind: Literal["free", "person", "bot"]
-    name: str
-    """The name of the person or the bot; empty for a free seat."""
-    bot: str | None
-    """The code of the bot that decides for the seat now, its own or a person's."""
-    gone: Gone | None
-    """Why a bot plays for a person: handed over until they return, or given up for good."""
-    time_left: Millis | None
-    """What the clock showed at the start of the present turn; null without a clock."""
-    rematch: bool
-    """Whether the person asked for a rematch."""
-
-
-class TableFace(Struct, frozen=True):
-    """A table as everybody sees it; also used in lists."""
-
-    id: TableId
-    title: str
-    public: bool
-    phase: Phase
-    options: OptionsJson
-    clock: TimeControl | None
-    patience: int
-    seats: tuple[SeatFace, ...]
-    commitment: str
-    """The commitment to the seed."""
-    made_at: Millis
-    changed_at: Millis
-    number: int
-    """The number of the last log entry."""
-    turn: int | None
-    """The turn of the game; null before the start."""
-    to_move: SideName | None
-    """The seat that the game waits for; null unless a game is on."""
-    winners: tuple[SideName, ...] | None
-    """Null until the game is over."""
-    ended: Literal["played", "resigned", "time"] | None
-    """How the game ended; null until it is over."""
-    seed: str | None
-    """Null until the game is over: 32 hexadecimal digits that prove the commitment and the deal."""
-    rematch: TableId | None
-    """The table of the rematch."""
-    rematch_of: TableId | None
-
-
-class Mine(Struct, frozen=True):
-    """A table that belongs to the caller, who set it up or has a seat there."""
-
-    table: TableFace
-    you: SideName | None
-    """The caller's seat; null for a host without a seat."""
-
-
-class Ahead(Struct, frozen=True):
-    """What a seat may do in a later step of its turn, if it passes until then."""
-
-    step: StepName
-    legal: tuple[ActionJson, ...]
-
-
-class Blocked(Struct, frozen=True):
-    """What a seat cannot use in the rest of its turn, and why."""
-
-    what: UseName
-    why: ObstacleName
-
-
-class Position(Struct, frozen=True):
-    """The game as a viewer may know it, and what the viewer may do."""
-
-    view: ViewJson
-    legal: tuple[ActionJson, ...]
-    """The actions that the viewer may take now; none unless the viewer is to move."""
-    ahead: tuple[Ahead, ...]
-    """What would be legal for the viewer after passing once, twice and so on in this turn."""
-    blocked: tuple[Blocked, ...]
-    """What the viewer cannot use in this turn, neither now nor ahead."""
-    undo: int
-    """How many of the viewer's last actions can still be taken back."""
-    to_move: SideName | None
-    """Null once the game is over."""
-    deadline: Millis | None
-    """When the clock of the seat to move runs out."""
-    hand_over_at: Millis | None
-    """When the others may hand the seat to move to a bot; null if no person decides."""
+PROTOCOL_VERSION: Final = 3
+"""The version of the messages. Version 1 had other names for log entries and reported none; version
+2 listed every placement."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -282,9 +196,11 @@ class Update(Message, frozen=True):
     """The number of the last log entry."""
     entries: tuple[LogEntry, ...]
     table: TableFace | None
-    """Null if only chat happened."""
+    """Null if only chat happened, or there is a change."""
     position: Position | None
-    """Null if only chat happened, or no game is on."""
+    """Null if only chat happened, no game is on, or there is a change."""
+    change: Change | None = None
+    """What has changed, instead of the whole table and position, if the client asked for that."""
 
 
 class Accepted(Message, frozen=True):
@@ -312,26 +228,6 @@ Answer: TypeAlias = Accepted | Refused
 ServerMessage: TypeAlias = Welcome | Update | Answer
 
 
-class EncodedAhead(Struct, frozen=True):
-    """An ``Ahead`` as it is sent."""
-
-    step: StepName
-    legal: Raw
-
-
-class EncodedPosition(Struct, frozen=True):
-    """A ``Position`` as it is sent."""
-
-    view: Raw
-    legal: Raw
-    ahead: tuple[EncodedAhead, ...]
-    blocked: tuple[Blocked, ...]
-    undo: int
-    to_move: SideName | None
-    deadline: Millis | None
-    hand_over_at: Millis | None
-
-
 class EncodedWelcome(Message, frozen=True, tag="welcome"):
     """A ``Welcome`` as it is sent."""
 
@@ -351,6 +247,7 @@ class EncodedUpdate(Message, frozen=True, tag="update"):
     entries: tuple[Raw, ...]
     table: Raw | None
     position: EncodedPosition | None
+    change: EncodedChange | UnsetType = UNSET
 
 
 class EncodedRefused(Message, frozen=True, tag="refused"):

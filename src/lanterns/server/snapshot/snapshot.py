@@ -6,12 +6,11 @@ tiles, the order of the stack and the seed. Of log entries only the public form 
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from lanterns.engine import (
-    Action,
     Dedication,
     EmperorCard,
     Event,
@@ -35,14 +34,18 @@ from lanterns.server.core.table import Happened, Table, Undoable, is_chat
 from lanterns.server.snapshot import messages as public
 from lanterns.server.snapshot.messages import (
     PROTOCOL_VERSION,
-    Blocked,
     ChatLine,
-    EncodedAhead,
-    EncodedPosition,
     EncodedUpdate,
     EncodedWelcome,
     LogEntry,
     PublicEntry,
+)
+from lanterns.server.snapshot.position import (
+    Blocked,
+    EncodedAhead,
+    EncodedChange,
+    EncodedPosition,
+    EncodedPositionChange,
     SeatFace,
     TableFace,
 )
@@ -56,7 +59,9 @@ from lanterns.server.wire.base import (
     encode_list,
 )
 from lanterns.server.wire.event import write_event
+from lanterns.server.wire.offers import Placements, write_placements
 from lanterns.server.wire.view import encode_views
+from lanterns.server.wire.view_change import encode_changes
 
 Sides: TypeAlias = Sequence[SideName]
 
@@ -74,6 +79,10 @@ class Snapshot:
         self._sides = side_names(table.options)
         self._entries: dict[int, list[tuple[tuple[Event, ...], Raw]]] = {}
         """For each entry, the events that a viewer sees and the entry encoded with them."""
+        self._since: Snapshot | None = None
+        self._view_changes: dict[Seat | None, Raw] | None = None
+        self._face_change = Raw(b"{}")
+        """What has changed since then, once somebody has asked."""
 
     def welcome(self, caller: Caller) -> EncodedWelcome:
         """Everything that a caller needs to begin, or to begin again."""
@@ -89,38 +98,84 @@ class Snapshot:
             chat=tuple(self._chat_line(logged) for logged in table.chat),
         )
 
-    def update(self, seat: Seat | None, after: int) -> EncodedUpdate | None:
+    def kept(self) -> "Snapshot":
+        """The same to be kept until the next change: without what was encoded."""
+        kept = Snapshot(self.table)
+        kept.__dict__.update(_views=self._views, face=self.face)
+        return kept
+
+    def update(
+        self, seat: Seat | None, after: int, before: "Snapshot | None" = None
+    ) -> EncodedUpdate | None:
         """What happened after that number, as a seat or a spectator may know it.
 
         ``None`` if those entries are no longer held, or there is no such number; then the viewer
-        needs a ``Welcome``.
+        needs a ``Welcome``. With ``before``, the table that the viewer has, it tells what has
+        changed since.
         """
         table = self.table
         first = table.tail[0].logged.number
         if not first - 1 <= after <= table.number:
             return None
         happened = table.tail[after + 1 - first :]
-        only_chat = all(is_chat(logged) for logged, _ in happened)
-        return EncodedUpdate(
-            number=table.number,
-            entries=tuple([self._encode_entry(one, seat) for one in happened]),
-            table=None if only_chat else Raw(self.face_text),
-            position=None if only_chat else self.position(seat),
+        shown = tuple([self._encode_entry(one, seat) for one in happened])
+        if all(is_chat(logged) for logged, _ in happened):
+            return EncodedUpdate(table.number, shown, None, None)
+        if before is not None and (views := self._changes_since(before)) is not None:
+            change = EncodedChange(
+                since=before.table.number,
+                table=self._face_change,
+                position=self._position_change(seat, views[seat]),
+            )
+            return EncodedUpdate(table.number, shown, None, None, change)
+        return EncodedUpdate(table.number, shown, Raw(self.face_text), self.position(seat))
+
+    def _changes_since(self, before: "Snapshot") -> dict[Seat | None, Raw] | None:
+        """What has changed of each viewer's view, if a game was on before; encoded once for all."""
+        if before.table.game is None:
+            return None
+        if self._since is not before:
+            self._since = before
+            self._view_changes = encode_changes(before._views, self._views)
+            self._face_change = encode_face_change(before.face, self.face)
+        return self._view_changes
+
+    def _position_change(self, seat: Seat | None, view: Raw) -> EncodedPositionChange:
+        table = self.table
+        offers = self._offers(seat)
+        return EncodedPositionChange(
+            view=view,
+            to_move=self._to_move,
+            deadline=table.deadline,
+            hand_over_at=table.hand_over_at,
+            legal=offers.legal if offers else UNSET,
+            placements=offers.placements if offers else (),
+            ahead=_ahead(self._views[seat].state) if offers else (),
+            blocked=_blocked(self._views[seat].state, table.undoable) if offers else (),
+            undo=len(table.undoable) if offers else 0,
         )
+
+    def _offers(self, seat: Seat | None) -> "EncodedOffers | None":
+        """What a viewer may do now; ``None`` unless the viewer is to move."""
+        table = self.table
+        if seat is None or table.to_move != seat or not table.seats[seat].decides:
+            return None
+        return encode_offers(self._views[seat].state)
 
     def position(self, seat: Seat | None) -> EncodedPosition | None:
         """The game as a seat or a spectator may know it, and what it may do."""
         table = self.table
         if table.game is None:
             return None
-        mine = seat is not None and table.to_move == seat and table.seats[seat].decides
+        offers = self._offers(seat)
         seen = self._views[seat].state
         return EncodedPosition(
             view=self._encoded_views[seat],
-            legal=encode_legal(seen) if mine else _NONE,
-            ahead=_ahead(seen) if mine else (),
-            blocked=_blocked(seen, table.undoable) if mine else (),
-            undo=len(table.undoable) if mine else 0,
+            legal=offers.legal if offers else _NONE,
+            placements=offers.placements if offers else (),
+            ahead=_ahead(seen) if offers else (),
+            blocked=_blocked(seen, table.undoable) if offers else (),
+            undo=len(table.undoable) if offers else 0,
             to_move=self._to_move,
             deadline=table.deadline,
             hand_over_at=table.hand_over_at,
@@ -265,44 +320,39 @@ _USE_NAMES: Final[dict[Use, UseName]] = {
     **{card: card.value for card in EmperorCard},
 }
 
-_Group: TypeAlias = tuple[Action, ...]
-_GROUPS: Final[dict[tuple[int, int, int, int], tuple[_Group, bytes]]] = {}
-"""Groups of placements, by tile, cell and size, with their JSON.
 
-The seat to move gets some two hundred placements at every move; encoding them each time would be a
-third of the server's work for a move. A group that is found here is compared before it is used.
-"""
+class EncodedOffers(NamedTuple):
+    """What may be done at a step, as it is sent."""
 
-_MOST_GROUPS: Final = 1 << 16
+    legal: Raw
+    placements: tuple[Placements, ...]
 
 
-def encode_legal(seen: GameState) -> Raw:
-    """The actions that are legal now, as a JSON list."""
-    return encode_list([_encode_group(group) for group in legal_groups(seen)])
+def encode_offers(seen: GameState) -> EncodedOffers:
+    """The actions that are legal now; placements apart, as they are so many."""
+    groups = legal_groups(seen)
+    legal = encode_list(
+        encode(write_action(action))
+        for group in groups
+        for action in group
+        if not isinstance(group[0], PlaceTile)
+    )
+    return EncodedOffers(legal, write_placements(groups))
 
 
-def _encode_group(group: _Group) -> bytes:
-    first = group[0]
-    if not isinstance(first, PlaceTile):
-        return _encode_actions(group)
-    key = (first.tile, first.cell.x, first.cell.y, len(group))
-    cached = _GROUPS.get(key)
-    if cached is not None and cached[0] == group:
-        return cached[1]
-    if len(_GROUPS) >= _MOST_GROUPS:
-        _GROUPS.clear()
-    text = _encode_actions(group)
-    _GROUPS[key] = group, text
-    return text
-
-
-def _encode_actions(actions: Iterable[Action]) -> bytes:
-    return b",".join([encode(write_action(action)) for action in actions])
+def encode_face_change(before: TableFace, after: TableFace) -> Raw:
+    """The fields of a table that have changed."""
+    changed = [
+        b'"%b":%b' % (name.encode(), encode(value))
+        for name in TableFace.__struct_fields__
+        if (value := getattr(after, name)) != getattr(before, name)
+    ]
+    return Raw(b"{%b}" % b",".join(changed))
 
 
 def _ahead(seen: GameState) -> tuple[EncodedAhead, ...]:
     """What would be legal after passing once, twice and so on within this turn."""
-    return tuple(EncodedAhead(then.step.value, encode_legal(then)) for then in ahead(seen))
+    return tuple(EncodedAhead(then.step.value, *encode_offers(then)) for then in ahead(seen))
 
 
 def _blocked(seen: GameState, done: Iterable[Undoable]) -> tuple[Blocked, ...]:

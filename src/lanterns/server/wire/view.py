@@ -111,7 +111,12 @@ def write_view(view: View) -> ViewJson:
         _write_placed(cell, placed.tile, placed.rotation, placed.pavilion)
         for cell, placed in state.lake.tiles.items()
     ]
-    return _write(view, tuple(map(_write_seat, state.seats)), tuple(lake))
+    return _write(view, tuple(map(write_seat, state.seats)), tuple(lake))
+
+
+def write_without(view: View) -> ViewJson:
+    """The view without its seats and its lake, which are encoded one by one."""
+    return _write(view, (), ())
 
 
 def _write(view: View, seats: tuple[SeatJson, ...], lake: tuple[PlacedJson, ...]) -> ViewJson:
@@ -153,18 +158,18 @@ def encode_views(views: Mapping[Seat | None, View]) -> dict[Seat | None, Raw]:
     whose tiles are encoded once.
     """
     public = views[None]
-    plain = _write(public, (), ())
+    plain = write_without(public)
     fields = [b'"%b":%b' % (name.encode(), encode(getattr(plain, name))) for name in _FIELDS]
     lake = [
-        _encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
+        encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
         for cell, placed in public.state.lake.tiles.items()
     ]
     fields[_LAKE] = b'"lake":[%b]' % b",".join(lake)
-    shown = [(seat, encode(_write_seat(seat))) for seat in public.state.seats]
+    shown = [(seat, encode(write_seat(seat))) for seat in public.state.seats]
     encoded: dict[Seat | None, Raw] = {}
     for seat, view in views.items():
         seats = [
-            text if its is same else encode(_write_seat(its))
+            text if its is same else encode(write_seat(its))
             for its, (same, text) in zip(view.state.seats, shown, strict=True)
         ]
         viewer = None if seat is None else SIDE_NAMES[view.state.seats[seat].side]
@@ -182,7 +187,8 @@ def _write_tiles(tiles: tuple[TileId, ...]) -> tuple[TileId | None, ...]:
     return tuple([None if tile == HIDDEN else tile for tile in tiles])
 
 
-def _write_seat(seat: SeatState) -> SeatJson:
+def write_seat(seat: SeatState) -> SeatJson:
+    """A seat as it is sent."""
     return SeatJson(
         seat=SIDE_NAMES[seat.side],
         honor=seat.honor,
@@ -212,5 +218,6 @@ def _write_placed(
 
 
 @lru_cache(maxsize=1 << 16)
-def _encode_placed(cell: Cell, tile: TileId, rotation: Rotation, built: Pavilion | None) -> bytes:
+def encode_placed(cell: Cell, tile: TileId, rotation: Rotation, built: Pavilion | None) -> bytes:
+    """A tile on the lake as it is sent."""
     return encode(_write_placed(cell, tile, rotation, built))

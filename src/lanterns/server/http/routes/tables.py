@@ -17,12 +17,11 @@ from lanterns.server.snapshot.messages import (
     Accepted,
     EncodedRefused,
     LogEntry,
-    Mine,
     Refused,
     ServerMessage,
-    TableFace,
     Welcome,
 )
+from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.base import Shape
 from lanterns.server.wire.event import EventJson

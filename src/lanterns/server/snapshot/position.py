@@ -1,0 +1,212 @@
+"""A table and its game as they are sent, whole or as what has changed.
+
+The first part says what a client receives, the last what the server builds: parts of it are JSON
+already.
+"""
+
+from typing import Final, Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType, defstruct
+from msgspec.structs import fields
+
+from lanterns.server.core.entries import Millis, TableId, TimeControl
+from lanterns.server.core.table import Gone, Phase
+from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import ObstacleName, SideName, StepName, UseName
+from lanterns.server.wire.offers import Placements
+from lanterns.server.wire.options import OptionsJson
+from lanterns.server.wire.view import SeatJson, ViewJson
+
+
+class SeatFace(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: SideName
+    kind: Literal["free", "person", "bot"]
+    name: str
+    """The name of the person or the bot; empty for a free seat."""
+    bot: str | None
+    """The code of the bot that decides for the seat now, its own or a person's."""
+    gone: Gone | None
+    """Why a bot plays for a person: handed over until they return, or given up for good."""
+    time_left: Millis | None
+    """What the clock showed at the start of the present turn; null without a clock."""
+    rematch: bool
+    """Whether the person asked for a rematch."""
+
+
+class TableFace(Struct, frozen=True):
+    """A table as everybody sees it; also used in lists."""
+
+    id: TableId
+    title: str
+    public: bool
+    phase: Phase
+    options: OptionsJson
+    clock: TimeControl | None
+    patience: int
+    seats: tuple[SeatFace, ...]
+    commitment: str
+    """The commitment to the seed."""
+    made_at: Millis
+    changed_at: Millis
+    number: int
+    """The number of the last log entry."""
+    turn: int | None
+    """The turn of the game; null before the start."""
+    to_move: SideName | None
+    """The seat that the game waits for; null unless a game is on."""
+    winners: tuple[SideName, ...] | None
+    """Null until the game is over."""
+    ended: Literal["played", "resigned", "time"] | None
+    """How the game ended; null until it is over."""
+    seed: str | None
+    """Null until the game is over: 32 hexadecimal digits that prove the commitment and the deal."""
+    rematch: TableId | None
+    """The table of the rematch."""
+    rematch_of: TableId | None
+
+
+class Mine(Struct, frozen=True):
+    """A table that belongs to the caller, who set it up or has a seat there."""
+
+    table: TableFace
+    you: SideName | None
+    """The caller's seat; null for a host without a seat."""
+
+
+class Ahead(Struct, frozen=True):
+    """What a seat may do in a later step of its turn, if it passes until then."""
+
+    step: StepName
+    legal: tuple[ActionJson, ...]
+    """All actions but placements."""
+    placements: tuple[Placements, ...] = ()
+
+
+class Blocked(Struct, frozen=True):
+    """What a seat cannot use in the rest of its turn, and why."""
+
+    what: UseName
+    why: ObstacleName
+
+
+class Position(Struct, frozen=True):
+    """The game as a viewer may know it, and what the viewer may do."""
+
+    view: ViewJson
+    legal: tuple[ActionJson, ...]
+    """The actions that the viewer may take now, but for placements; none unless the viewer is to
+    move."""
+    ahead: tuple[Ahead, ...]
+    """What would be legal for the viewer after passing once, twice and so on in this turn."""
+    blocked: tuple[Blocked, ...]
+    """What the viewer cannot use in this turn, neither now nor ahead."""
+    undo: int
+    """How many of the viewer's last actions can still be taken back."""
+    to_move: SideName | None
+    """Null once the game is over."""
+    deadline: Millis | None
+    """When the clock of the seat to move runs out."""
+    hand_over_at: Millis | None
+    """When the others may hand the seat to move to a bot; null if no person decides."""
+    placements: tuple[Placements, ...] = ()
+    """The placements that the viewer may choose now."""
+
+
+def _change_of(
+    name: str, whole: type[Struct], doc: str, always: tuple[str, ...] = (), **other: object
+) -> type[Struct]:
+    """A type with the fields of another, each of which may be missing: then it is unchanged."""
+    found = [(one.name, other.get(one.name, one.type)) for one in fields(whole)]
+    required = [(name, type_) for name, type_ in found if name in always]
+    optional = [(name, type_ | UnsetType, UNSET) for name, type_ in found if name not in always]
+    said = {"__doc__": doc}
+    return defstruct(name, [*required, *optional], frozen=True, module=__name__, namespace=said)
+
+
+SeatChange: Final = _change_of(
+    "SeatChange",
+    SeatJson,
+    "What has changed of a seat. A field that is missing has not.",
+    always=("seat",),
+)
+ViewChange: Final = _change_of(
+    "ViewChange",
+    ViewJson,
+    "What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are\n"
+    "new or were turned. A field that is missing has not changed.",
+    seats=tuple[SeatChange, ...],  # type: ignore[valid-type]
+)
+TableChange: Final = _change_of(
+    "TableChange",
+    TableFace,
+    "What has changed of a table. A field that is missing has not.",
+)
+
+
+class PositionChange(Struct, frozen=True, omit_defaults=True):
+    """The game after a change. What the viewer may do is always complete: nothing, if missing."""
+
+    view: ViewChange  # type: ignore[valid-type]
+    to_move: SideName | None
+    deadline: Millis | None
+    hand_over_at: Millis | None
+    legal: tuple[ActionJson, ...] = ()
+    placements: tuple[Placements, ...] = ()
+    ahead: tuple[Ahead, ...] = ()
+    blocked: tuple[Blocked, ...] = ()
+    undo: int = 0
+
+
+class Change(Struct, frozen=True):
+    """What is different from the table that the viewer has, for clients that asked for changes."""
+
+    since: int
+    """The number of the entry after which the viewer must have it; else a new connection helps."""
+    table: TableChange  # type: ignore[valid-type]
+    position: PositionChange
+
+
+class EncodedAhead(Struct, frozen=True):
+    """An ``Ahead`` as it is sent."""
+
+    step: StepName
+    legal: Raw
+    placements: tuple[Placements, ...]
+
+
+class EncodedPosition(Struct, frozen=True):
+    """A ``Position`` as it is sent."""
+
+    view: Raw
+    legal: Raw
+    placements: tuple[Placements, ...]
+    ahead: tuple[EncodedAhead, ...]
+    blocked: tuple[Blocked, ...]
+    undo: int
+    to_move: SideName | None
+    deadline: Millis | None
+    hand_over_at: Millis | None
+
+
+class EncodedPositionChange(Struct, frozen=True, omit_defaults=True):
+    """A ``PositionChange`` as it is sent."""
+
+    view: Raw
+    to_move: SideName | None
+    deadline: Millis | None
+    hand_over_at: Millis | None
+    legal: Raw | UnsetType = UNSET
+    placements: tuple[Placements, ...] = ()
+    ahead: tuple[EncodedAhead, ...] = ()
+    blocked: tuple[Blocked, ...] = ()
+    undo: int = 0
+
+
+class EncodedChange(Struct, frozen=True):
+    """A ``Change`` as it is sent."""
+
+    since: int
+    table: Raw
+    position: EncodedPositionChange

@@ -1,0 +1,48 @@
+"""What a client makes of messages: placements one by one, and whole positions out of changes."""
+
+from typing import Any
+
+import msgspec
+
+from lanterns.server.wire.offers import Placements, expand
+
+
+def complete(message: Any, before: Any = None) -> Any:
+    """A message with every placement among the legal actions, and with the whole position.
+
+    ``before`` is the last complete welcome or update that had a position.
+    """
+    change = message.get("change")
+    if change is not None:
+        assert change["since"] == message["number"] - len(message["entries"]), "a change of what?"
+        message = {
+            **message,
+            "change": None,
+            "table": {**before["table"], **change["table"]},
+            "position": _changed(before["position"], change["position"]),
+        }
+    position = message.get("position")
+    return {**message, "position": expanded(position)} if position else message
+
+
+def expanded(position: Any) -> Any:
+    """A position, or a step ahead, with placements among the legal actions."""
+    groups = msgspec.convert(position.get("placements", ()), tuple[Placements, ...])
+    placements = msgspec.to_builtins(expand(groups))
+    return {
+        **position,
+        "legal": [*placements, *position["legal"]],
+        "placements": [],
+        **({"ahead": [expanded(one) for one in position["ahead"]]} if "ahead" in position else {}),
+    }
+
+
+def _changed(before: Any, change: Any) -> Any:
+    view, new = before["view"], change["view"]
+    lake = {(one["cell"]["x"], one["cell"]["y"]): one for one in view["lake"]}
+    lake |= {(one["cell"]["x"], one["cell"]["y"]): one for one in new.get("lake", ())}
+    seats = {one["seat"]: one for one in view["seats"]}
+    seats |= {one["seat"]: {**seats[one["seat"]], **one} for one in new.get("seats", ())}
+    nothing = {"legal": [], "placements": [], "ahead": [], "blocked": [], "undo": 0}
+    together = {**view, **new, "lake": [*lake.values()], "seats": [*seats.values()]}
+    return {**nothing, **change, "view": together}
