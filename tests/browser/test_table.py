@@ -138,7 +138,7 @@ def test_the_way_back_to_the_results_covers_nothing(
     table = _against_a_bot(ann)
     ann.do(table, "resign")
     page = visit(f"/table/{table}", token=ann.token, **like)
-    page.get_by_role("button", name="Look at the lake").click()
+    page.get_by_role("button", name="Look at the table").click()
     results = page.get_by_role("button", name="Results")
     own = page.locator("main footer [data-seat=S]")
     expect(own).to_be_visible()

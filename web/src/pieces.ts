@@ -76,6 +76,9 @@ export const WILD_LANTERNS = 5;
 /** The colors of the pavilions, in the order of the seats that have them; the emperor's is last. */
 export const PAVILIONS: readonly PavilionName[] = ["red", "blue", "white", "purple", "yellow"];
 
+/** What is compared, in this order, between seats with the same honor. */
+export const TIE_BREAKS = ["gifts", "favors", "lanterns"] as const;
+
 /** What is in play with 2, 3 and 4 players. */
 export const SETUP = {
   lanterns: [5, 7, 8],

@@ -28,6 +28,7 @@ import type {
   EventJson,
   Update,
   LogEntry,
+  OutcomeJson,
   Position,
   SideName,
   TableFace,
@@ -63,6 +64,7 @@ class TableGame implements Game {
   clockAhead = $state(0);
   position: Position | null = $state.raw(null);
   chat: readonly ChatLine[] = $state.raw([]);
+  revealed = $state(true);
 
   readonly #connection: GameConnection;
   readonly #history: History;
@@ -71,7 +73,8 @@ class TableGame implements Game {
   readonly #status = new ConnectionStatus(this.#announcer);
   readonly #playback = new Playback({
     factor: () => (this.#skipping ? 0 : pace()),
-    onchange: ({ events }) => this.#announcer.announce(announcementOf(events, presentReader(this))),
+    onchange: ({ events }) =>
+      this.#announcer.announce(announcementOf(events.filter(isNoSecret), presentReader(this))),
     onbeat: (beat) => this.#begun(beat),
     onend: () => {
       this.caption = null;
@@ -107,9 +110,12 @@ class TableGame implements Game {
   /** Only up to what is shown: the log does not give away what is still to come. */
   readonly log = $derived.by(() => {
     const { running, number } = this.#playback;
-    const { entries } = this.#history;
-    return linesOf(running ? entries.filter((one) => one.number <= number) : entries, this);
+    const shown = this.#history.entries.filter((one) => !running || one.number <= number);
+    return linesOf(this.revealed ? shown : shown.map(withoutOutcome), this);
   });
+  readonly outcome = $derived.by(() =>
+    this.table?.phase === "over" ? outcomeOf(this.#history.entries) : null,
+  );
   readonly #selection = new Selection(this.#selectable());
 
   get connection() {
@@ -217,6 +223,10 @@ class TableGame implements Game {
     if (!this.#playback.running) return;
     this.#skipping = this.you !== null && this.#botMoves();
     this.#playback.skip();
+  }
+
+  reveal(): void {
+    this.revealed = true;
   }
 
   async takeSeat(name: string, seat?: SideName): Promise<void> {
@@ -333,6 +343,7 @@ class TableGame implements Game {
       this.#announcer.announce(w().log.undone(whoIs(this, undone.what.seat)));
     }
     const events = undone ? [] : entries.flatMap((one) => one.events ?? []);
+    if (!events.every(isNoSecret)) this.revealed = false;
     this.#playback.add({ events, view: position.view, number });
     if (!this.#botMoves()) this.#skipping = false;
     this.#refresh();
@@ -358,4 +369,20 @@ class TableGame implements Game {
     this.#rung = turn;
     playTurn();
   }
+}
+
+/** The festival, and not the log or an announcement, is the first to name the winner. */
+function isNoSecret({ type }: EventJson): boolean {
+  return type !== "game_ended";
+}
+
+function withoutOutcome(entry: LogEntry): LogEntry {
+  return { ...entry, events: (entry.events ?? []).filter(isNoSecret) };
+}
+
+function outcomeOf(entries: readonly LogEntry[]): OutcomeJson | null {
+  const ended = entries
+    .flatMap((one) => one.events ?? [])
+    .findLast((event) => event.type === "game_ended");
+  return ended?.outcome ?? null;
 }

@@ -333,3 +333,28 @@ describe("the connection", () => {
     expect(game.connection).toBe("missing");
   });
 });
+
+describe("the end of a game", () => {
+  const outcome = {
+    winners: ["N" as const],
+    decided_by: "honor" as const,
+    honor: { N: 9 },
+    gifts: {},
+    favors: {},
+    lanterns: {},
+  };
+  const names = () => game.log.filter((line) => line.text.includes("win"));
+
+  it("is not given away before the festival has shown the winner", () => {
+    expect(game.revealed).toBe(true);
+    connection.entries({ type: "acted", seat: "N", actions: [] }, theirs, [
+      { type: "game_ended", outcome },
+    ]);
+    game.skip();
+    expect(game.revealed).toBe(false);
+    expect(game.announcement).not.toContain("win");
+    expect(names()).toEqual([]);
+    game.reveal();
+    expect(names()).toHaveLength(1);
+  });
+});

@@ -16,6 +16,7 @@ import type {
   Exchange,
   ExchangeForTwo,
   ExchangeForWild,
+  OutcomeJson,
   PavilionName,
   PlaceTile,
   Position,
@@ -142,6 +143,10 @@ export interface Game {
   readonly beats: readonly Beat[];
   /** How often beats have been cut short, by skipping or by a lost connection. */
   readonly cuts: number;
+  /** The result of a game that was played to its end, once it has arrived here. */
+  readonly outcome: OutcomeJson | null;
+  /** Whether the winner may be named: at the end of a game the festival does so last. */
+  readonly revealed: boolean;
   readonly log: readonly LogLine[];
   readonly chat: readonly ChatLine[];
   /** Whether the server waits for this person, and everything before has been shown. */
@@ -188,6 +193,8 @@ export interface Game {
   undo(): Promise<void>;
   /** Show at once what is still moving. */
   skip(): void;
+  /** The festival has shown the winner. */
+  reveal(): void;
 
   takeSeat(name: string, seat?: SideName): Promise<void>;
   seatBot(seat: SideName, code: string): Promise<void>;

@@ -1,5 +1,6 @@
 /** The sounds of the table, made in code: off at first, and silent until the page is touched. */
 import { prefs } from "../prefs.svelte";
+import type { Moment } from "../table/festival/count";
 import type { ColorName, EventJson } from "../protocol";
 
 /** The note of each lantern color, from a scale in which any two sound well together. */
@@ -65,6 +66,12 @@ export function playEvent(event: EventJson): void {
 /** The sound for the start of the player's turn. */
 export function playTurn(): void {
   play([chime, 493.88, 659.26]);
+}
+
+/** The sound of a moment of the festival. */
+export function playFestival(moment: Moment): void {
+  if (moment.type === "share") play([chime, 587.33]);
+  if (moment.type === "winner") play([gong, 98]);
 }
 
 function play([instrument, ...pitches]: Score): void {

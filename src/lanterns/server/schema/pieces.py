@@ -28,6 +28,7 @@ from lanterns.engine import (
     Options,
     Pavilion,
     Side,
+    TieBreak,
     pieces_for,
 )
 from lanterns.server.core.checks import BOT_CODES
@@ -85,6 +86,7 @@ def _numbers() -> str:
         "exchange_for_two": FAVORS_FOR[ExchangeForTwo],
     }
     sizes = {kind.name.lower(): size for kind, size in DEDICATION_SIZES.items()}
+    ties = [one.value for one in TieBreak if one not in (TieBreak.HONOR, TieBreak.SHARED)]
     return f"""
 /** The honor of the token that replaces an empty stack. */
 export const GENERIC_TOKEN = {GENERIC_TOKEN};
@@ -106,6 +108,9 @@ export const WILD_LANTERNS = {pieces_for(Options(4, expansion=True), _CARDS).sup
 
 /** The colors of the pavilions, in the order of the seats that have them; the emperor's is last. */
 export const PAVILIONS: readonly PavilionName[] = {dumps([one.name.lower() for one in Pavilion])};
+
+/** What is compared, in this order, between seats with the same honor. */
+export const TIE_BREAKS = {dumps(ties)} as const;
 """
 
 

@@ -1,4 +1,5 @@
 import { common } from "./common";
+import { festival } from "./festival";
 import { guide } from "./guide";
 import { log } from "./log";
 import { replay } from "./replay";
@@ -9,4 +10,4 @@ import { table } from "./table";
 import type { Words } from "../words.svelte";
 
 /** Deutsch. */
-export const de: Words = { common, guide, log, replay, rules, screens, table };
+export const de: Words = { common, festival, guide, log, replay, rules, screens, table };

@@ -279,27 +279,7 @@ export const table: Words["table"] = {
     ],
   },
   festival: {
-    title: "Das Erntefest",
-    winner: (name) => `${name} gewinnt`,
-    youWin: "Du gewinnst",
-    winners: (names) => `${names} teilen sich den Sieg`,
-    ended: {
-      resigned: "Durch Aufgabe beendet.",
-      time: "Die Zeit ist abgelaufen.",
-    },
     tokens: (count) => `${count} Weiheplättchen`,
-    rematch: "Noch einmal spielen",
-    rematchBy: (names) => `Möchte eine Revanche: ${names}`,
-    rematchGo: "Zum neuen Tisch",
-    replay: "Wiederholung",
-    home: "Startseite",
-    look: "Den See ansehen",
     results: "Ergebnis",
-    record: "Aufzeichnung herunterladen",
-    verify: "War es fair?",
-    verifyWhy:
-      "Vor dem Austeilen hat der Server eine Festlegung auf seinen Startwert veröffentlicht; jetzt ist der Startwert öffentlich. „lanterns verify“ spielt die Aufzeichnung nach und prüft jedes Plättchen gegen beides.",
-    seed: "Startwert",
-    commitment: "Festlegung",
   },
 };

@@ -1,4 +1,5 @@
 import { common } from "./common";
+import { festival } from "./festival";
 import { guide } from "./guide";
 import { log } from "./log";
 import { replay } from "./replay";
@@ -7,4 +8,4 @@ import { screens } from "./screens";
 import { table } from "./table";
 
 /** English, the first language: the others have the same entries. */
-export const en = { common, guide, log, replay, rules, screens, table };
+export const en = { common, festival, guide, log, replay, rules, screens, table };

@@ -288,27 +288,7 @@ export const table = {
     ] as readonly (readonly [string, string])[],
   },
   festival: {
-    title: "The Harvest Festival",
-    winner: (name: string) => `${name} wins`,
-    youWin: "You win",
-    winners: (names: string) => `${names} share the victory`,
-    ended: {
-      resigned: "Ended by resignation.",
-      time: "Time ran out.",
-    },
     tokens: (count: number) => some(count, "token", "tokens"),
-    rematch: "Play again",
-    rematchBy: (names: string) => `Wants a rematch: ${names}`,
-    rematchGo: "Go to the new table",
-    replay: "Replay",
-    home: "Start page",
-    look: "Look at the lake",
     results: "Results",
-    record: "Download the record",
-    verify: "Was it fair?",
-    verifyWhy:
-      "Before dealing, the server published a commitment to its seed; now the seed itself is public. “lanterns verify” replays the record and checks every tile against both.",
-    seed: "Seed",
-    commitment: "Commitment",
   },
 };

@@ -1,0 +1,172 @@
+"""The end of a game: the count on the lake, the winner last, and what can be done afterwards."""
+
+import struct
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..server.http.running import Client, Running
+from .conftest import Visit
+
+_MOVING: Final = {"reduced_motion": "no-preference"}
+_WATCH: Final = """() => {
+    window.told = [];
+    const note = () => {
+        const said = document.querySelector('[data-testid=festival-said]')?.textContent ?? '';
+        const shown = document.body.innerText.includes('You win');
+        const log = document.querySelector('[data-testid=announcement]')?.textContent ?? '';
+        const last = window.told.at(-1);
+        if (last?.said === said && last?.shown === shown && last?.log === log) return;
+        window.told.push({said, shown, log});
+    };
+    new MutationObserver(note).observe(document.body,
+        {subtree: true, childList: true, characterData: true, attributes: true});
+}"""
+_ORDER: Final = [
+    "The festival begins. Honor is counted.",
+    "Four of a Kind: Bo 8 and you 7.",
+    "Three Pair: you 21 and Bo 19.",
+    "Seven Unique: Bo 10 and you 9.",
+    "Bo and you are tied at 37 honor.",
+    "Most favors: Bo 0 and you 1.",
+    "You win.",
+]
+
+
+@pytest.fixture(scope="module")
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+def _last_turn(ann: Client) -> tuple[str, list[dict[str, Any]]]:
+    """A table at which one move is left, which ends the game level on honor, and that move."""
+    wish = {"lesson": "base", "chapter": "end", "name": "Ann"}
+    table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
+    lesson = next(one for one in ann.http.get("/api/lessons").json() if one["id"] == "base")
+    return table, lesson["chapters"][-1]["way"]
+
+
+def _end(ann: Client, table: str, way: list[dict[str, Any]]) -> None:
+    ann.do(table, "act", actions=way, based_on=ann.look(table)["number"])
+    assert ann.look(table)["table"]["phase"] == "over"
+
+
+def _resigned(ann: Client) -> str:
+    """A game against bots that Ann gave up."""
+    options = {"players": 3, "expansion": True}
+    bots = {"N": "random", "E": "greedy"}
+    table = ann.make(name="Ann", seat="S", start=True, options=options, bots=bots)
+    ann.do(table, "resign")
+    return table
+
+
+def _said(page: Page) -> list[str]:
+    told: list[str] = page.evaluate("() => window.told.map((one) => one.said).filter(Boolean)")
+    return list(dict.fromkeys(told))
+
+
+def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -> None:
+    table, way = _last_turn(ann)
+    page = visit(f"/table/{table}", token=ann.token, **_MOVING)
+    page.locator("[data-testid=turn].mine").wait_for()
+    page.evaluate(_WATCH)
+    _end(ann, table, way)
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    assert _said(page) == _ORDER
+    told = page.evaluate("() => window.told")
+    first = next(index for index, one in enumerate(told) if one["shown"])
+    assert told[first - 1]["said"] in _ORDER[-2:]
+    assert not any("win" in one["log"].lower() for one in told[:first])
+    assert page.locator("[data-score]").first.get_attribute("data-score") == "S"
+
+
+@pytest.mark.parametrize("how", ["click", "Space", "button"])
+def test_the_count_can_be_skipped(visit: Visit, ann: Client, how: str) -> None:
+    table, way = _last_turn(ann)
+    page = visit(f"/table/{table}", token=ann.token, **_MOVING)
+    page.locator("[data-testid=turn].mine").wait_for()
+    page.evaluate(_WATCH)
+    page.clock.install()
+    _end(ann, table, way)
+    festival = page.get_by_test_id("festival")
+    page.wait_for_function("() => document.querySelector('[data-testid=festival-said]')?.innerText")
+    # From here on nothing ends by itself.
+    page.clock.pause_at(page.evaluate("() => Date.now() + 10"))
+    expect(page.get_by_role("heading", name="You win")).to_have_count(0)
+    if how == "click":
+        festival.get_by_test_id("lake").click(position={"x": 30, "y": 30})
+    elif how == "Space":
+        page.keyboard.press("Space")
+    else:
+        festival.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    expect(festival.get_by_text("the most favors decided", exact=False)).to_be_visible()
+    assert " ".join(_said(page)) == " ".join(_ORDER)
+
+
+def test_without_motion_the_result_is_there_at_once(visit: Visit, ann: Client) -> None:
+    table, way = _last_turn(ann)
+    page = visit(f"/table/{table}", token=ann.token)
+    page.locator("[data-testid=turn].mine").wait_for()
+    page.evaluate(_WATCH)
+    _end(ann, table, way)
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    assert _said(page) == [" ".join(_ORDER)]
+    expect(page.get_by_role("button", name="Watch again")).to_have_count(0)
+
+
+def test_a_late_visitor_sees_the_result_and_can_watch_the_festival(
+    visit: Visit, ann: Client
+) -> None:
+    table, way = _last_turn(ann)
+    _end(ann, table, way)
+    page = visit(f"/table/{table}", token=ann.token, **_MOVING)
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.get_by_role("heading", name="You win")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Four of a Kind")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+
+
+def test_a_rematch_against_bots_is_one_click(visit: Visit, ann: Client) -> None:
+    table = _resigned(ann)
+    page = visit(f"/table/{table}", token=ann.token)
+    page.get_by_role("button", name="Play again").click()
+    page.get_by_test_id("turn").wait_for()
+    again = page.url.rpartition("/")[2]
+    assert again != table
+    seats = {seat["seat"]: seat for seat in ann.look(again)["table"]["seats"]}
+    assert {seats["N"]["bot"], seats["E"]["bot"], seats["S"]["name"]} == {"random", "greedy", "Ann"}
+
+
+def test_the_lake_can_be_saved_as_a_picture(visit: Visit, ann: Client, tmp_path: Path) -> None:
+    table, way = _last_turn(ann)
+    _end(ann, table, way)
+    page = visit(f"/table/{table}", token=ann.token)
+    for kind in ("PNG", "SVG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        download.value.save_as(tmp_path / f"lake.{kind.lower()}")
+
+    png = (tmp_path / "lake.png").read_bytes()
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    assert (width, height > 800) == (1600, True)
+    # An empty canvas of that size takes about ten thousand bytes.
+    assert len(png) > 100_000
+
+    root = ElementTree.parse(tmp_path / "lake.svg").getroot()
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Ann", "Bo", "37"} < set(texts)
+    links = [use.get("href") for use in root.iter("{http://www.w3.org/2000/svg}use")]
+    assert links.count("#tile-water") == len(ann.look(table)["position"]["view"]["lake"])
+    drawn = {element.get("id") for element in root.iter()}
+    assert all(link and link[0] == "#" and link[1:] in drawn for link in links)
