@@ -19,7 +19,7 @@ NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
 PAGE := src/lanterns/server/http/page/index.html
 
-.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse screenshots contact wheel clean
+.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse frames screenshots contact wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -114,6 +114,9 @@ bench: $(VENV)/dev ## compare the speed with other projects, in one run
 lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
 	@$(NPM) --prefix tests/browser/lighthouse ci --silent
 	$(BIN)/python tests/browser/lighthouse.py
+
+frames: $(VENV)/dev $(PAGE) browser ## frame times on a slow phone: at rest, in a round, at the festival
+	$(BIN)/python tests/browser/frames.py $(ARGS)
 
 screenshots: $(VENV)/dev $(PAGE) browser ## take the screenshots of the README again
 	$(BIN)/python tests/browser/screenshots.py docs/images
