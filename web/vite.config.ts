@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -8,7 +9,7 @@ import { defineConfig } from "vitest/config";
 const SERVER = process.env["LANTERNS_SERVER"] ?? "http://127.0.0.1:8000";
 
 /** Chunks of which most is needed at once. */
-const EAGER = ["index", "art", "table"];
+const EAGER = ["index", "svelte", "art", "table"];
 
 /**
  * Have the browser compile these chunks as a whole while they are loading, in a background thread.
@@ -24,6 +25,22 @@ const eager: Plugin = {
         if (file.type === "chunk" && EAGER.includes(file.name)) {
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
+      }
+    },
+  },
+};
+
+/** Compress scripts, styles and the page with Brotli: the server has no means to do it itself. */
+const brotli: Plugin = {
+  name: "brotli",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|html)$/.test(fileName)) continue;
+        const source = brotliCompressSync(file.type === "chunk" ? file.code : file.source);
+        this.emitFile({ type: "asset", fileName: `${fileName}.br`, source });
       }
     },
   },
@@ -46,7 +63,7 @@ const notices: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), eager, notices],
+  plugins: [svelte(), eager, notices, brotli],
   build: {
     // The Python package carries the page: see lanterns.server.http.site.
     outDir: "../src/lanterns/server/http/page",
@@ -64,6 +81,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
             { name: "art", test: /src\/art\// },
             {
               name: "table",

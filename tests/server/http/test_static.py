@@ -28,6 +28,8 @@ FILES = {
     "index.html": INDEX,
     "assets/index-BcvZQ2ei.js": "export const lake = 1;\n" * 100,
     "assets/index-DdV_zP6V.css": "body { margin: 0 }\n" * 100,
+    "assets/table-Cw3kQv8b.js": "export const table = 1;\n" * 100,
+    "assets/table-Cw3kQv8b.js.br": "the same, compressed",
     "manifest.webmanifest": "{}",
     "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>",
     "icon-192.png": "not really one",
@@ -135,6 +137,19 @@ def test_text_is_compressed_for_clients_that_accept_it(running: Running) -> None
     for refused in ("gzip;q=0", "gzip; q=0.0, *", "br", ""):
         answer = httpx.get(address, headers={"accept-encoding": refused})
         assert "content-encoding" not in answer.headers, refused
+
+
+def test_what_the_build_compressed_is_sent_to_clients_that_accept_it(running: Running) -> None:
+    address = running.http + "/assets/table-Cw3kQv8b.js"
+    sent = {
+        asked: httpx.get(address, headers={"accept-encoding": asked})
+        for asked in ("gzip, br", "*", "gzip, br;q=0", "identity")
+    }
+    codings = [answer.headers.get("content-encoding") for answer in sent.values()]
+    assert codings == ["br", "br", "gzip", None]
+    assert sent["gzip, br"].content == FILES["assets/table-Cw3kQv8b.js.br"].encode()
+    assert len({answer.headers["etag"] for answer in sent.values()}) == 3
+    assert httpx.get(address + ".br").status_code == 404
 
 
 @pytest.mark.parametrize("address", [*KINDS, "/healthz", "/schema", "/nowhere", "/rules"])

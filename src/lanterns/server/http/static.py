@@ -3,7 +3,8 @@
 ``make page`` builds it from ``web/`` into the folder ``page`` beside this module. It finds its way
 from the address by itself, so one file answers all of its addresses, unknown ones included. Files
 are read and compressed once at the start: sending the largest one takes about 50 µs, and about 7 ms
-with Litestar's static files and gzip (``python benchmarks/framework.py``).
+with Litestar's static files and gzip (``python benchmarks/framework.py``). Browsers that take
+Brotli, as all do over HTTPS, get what the build compressed: an eighth less than gzip.
 """
 
 import gzip
@@ -46,6 +47,9 @@ _MEDIA_TYPES: Final = {
 }
 """A list of our own: the system's list differs from machine to machine."""
 
+_BROTLI: Final = ".br"
+"""The end of the name of a file that the build compressed."""
+
 _COMPRESSED_ALREADY: Final = frozenset({".ico", ".png", ".woff2"})
 
 _REVALIDATE: Final = "no-cache"
@@ -79,7 +83,7 @@ def _read(folder: Path) -> dict[str, "File"]:
     """The files by their addresses. Those in ``assets`` have a hash of their text in their name."""
     files = {}
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.suffix != _BROTLI:
             address = path.relative_to(folder).as_posix()
             cache = _IMMUTABLE if address.startswith("assets/") else _REVALIDATE
             files[f"/{address}"] = File(path, cache)
@@ -101,37 +105,42 @@ class File:
         self._media_type = _MEDIA_TYPES.get(path.suffix, "application/octet-stream")
         self._cache = cache
         self._etag = sha256(self._body).hexdigest()[:32]
-        self._zipped: bytes | None = None
+        self._zipped: dict[str, bytes] = {}
         if path.suffix not in _COMPRESSED_ALREADY:
+            brotli = path.with_name(path.name + _BROTLI)
+            if brotli.is_file():
+                self._zipped["br"] = brotli.read_bytes()
             zipped = gzip.compress(self._body, 9, mtime=0)
-            self._zipped = zipped if len(zipped) < len(self._body) else None
+            if len(zipped) < len(self._body):
+                self._zipped["gzip"] = zipped
 
     def answer(self, request: HttpRequest, status: int = 200) -> Response[bytes]:
         """The file, compressed if the browser accepts it; or 304, if it has the file already."""
-        zipped = self._zipped if _accepts_gzip(request.headers.get("accept-encoding", "")) else None
-        etag = f'"{self._etag}{"" if zipped is None else "-gzip"}"'
+        asked = request.headers.get("accept-encoding", "")
+        coding = next((coding for coding in self._zipped if _accepts(asked, coding)), None)
+        etag = f'"{self._etag}{"" if coding is None else f"-{coding}"}"'
         headers = {"etag": etag, "cache-control": self._cache}
-        if self._zipped is not None:
+        if self._zipped:
             headers["vary"] = "accept-encoding"
         if status == 200 and _matches(request.headers.get("if-none-match", ""), etag):
             return Response(b"", status_code=304, headers=headers)
-        if zipped is not None:
-            headers["content-encoding"] = "gzip"
-        body = self._body if zipped is None else zipped
+        if coding is not None:
+            headers["content-encoding"] = coding
+        body = self._body if coding is None else self._zipped[coding]
         return Response(body, status_code=status, media_type=self._media_type, headers=headers)
 
 
-def _accepts_gzip(accept_encoding: str) -> bool:
-    """Whether a browser accepts gzip, by its ``Accept-Encoding``.
+def _accepts(accept_encoding: str, wanted: str) -> bool:
+    """Whether a browser accepts a coding, by its ``Accept-Encoding``.
 
-    >>> _accepts_gzip("br;q=1.0, gzip;q=0.8"), _accepts_gzip("gzip;q=0"), _accepts_gzip("")
+    >>> _accepts("br;q=1.0, gzip;q=0.8", "gzip"), _accepts("gzip;q=0", "gzip"), _accepts("", "br")
     (True, False, False)
     """
     accepted = {}
     for part in accept_encoding.lower().split(","):
         coding, *parameters = (piece.strip() for piece in part.split(";"))
         accepted[coding] = not any(each.replace(" ", "") in _ZERO for each in parameters)
-    return accepted.get("gzip", accepted.get("*", False))
+    return accepted.get(wanted, accepted.get("*", False))
 
 
 _ZERO: Final = frozenset({"q=0", "q=0.0", "q=0.00", "q=0.000"})
