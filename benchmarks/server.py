@@ -42,7 +42,13 @@ def serving(folder: Path, source: Path | None = None) -> Iterator[tuple[int, int
 
     With ``source``, the package is taken from there instead, to measure another version of it.
     """
-    settings = Settings(db=str(folder / "tables.db"), port=0, limits=UNLIMITED, heartbeat=120)
+    settings = Settings(
+        db=str(folder / "tables.db"),
+        port=0,
+        limits=UNLIMITED,
+        heartbeat=120,
+        bot_workers=0 if source is None else 1,  # what was usual before there were several
+    )
     environment = dict(os.environ) if source is None else {**os.environ, "PYTHONPATH": str(source)}
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
@@ -192,6 +198,9 @@ class Table:
         if position is not None and (action := position.any(self.load.rng)) is not None:
             assert position.to_move is not None
             self.next = position.to_move, action
+        if heard.type == "update" and position is not None:
+            offered = bool(position.legal or position.placements)
+            self.load.bytes[offered].append(len(data))
         if heard.type == "update" and self.waiting:
             self.load.times.append(now - self.sent)
             self.waiting -= 1
@@ -222,6 +231,8 @@ class Load:
         self.rng = random.Random(1)
         self.tables: list[Table] = []
         self.times: list[float] = []
+        self.bytes: dict[bool, list[int]] = {True: [], False: []}
+        """The sizes of updates, by whether the reader is to move after them."""
         self.moves = 0
         self.flat_out = False
 
@@ -329,7 +340,10 @@ def report(wish: argparse.Namespace) -> None:
     """Measure, and print one table."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (port, pid):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), wish.source) as (port, pid),
+    ):
         # A look for garbage among thousands of lines would be timed as if the server were slow.
         gc.disable()
         uvloop.run(measure(wish, port, pid))
@@ -388,6 +402,9 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
     show("processor time per move", rows["work"], "ms")
     print(f"  {'memory per socket, once connected':34}{each:10,.1f}{'':20}  KiB")
     print(f"  {'memory per socket, after the moves':34}{after:10,.1f}{'':20}  KiB, target under 64")
+    for to_move, name in ((True, "to the seat to move"), (False, "to the others")):
+        size = statistics.fmean(load.bytes[to_move])
+        print(f"  {f'an update {name}, mean':34}{size:10,.0f}{'':20}  bytes")
     busy = min(wish.busy, len(load.tables))
     print(f"  {f'at full speed, {busy} tables':34}{fastest:10,.1f}{'':20}  moves/s")
     if left_out:
@@ -402,6 +419,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0, help="of each round")
     parser.add_argument("--busy", type=int, default=200, help="tables that play flat out")
+    parser.add_argument("--source", type=Path, help="the src folder of another version")
     return parser.parse_args(given)
 
 

@@ -173,7 +173,7 @@ class EncodedAhead(Struct, frozen=True):
 
     step: StepName
     legal: Raw
-    placements: tuple[Placements, ...]
+    placements: Raw
 
 
 class EncodedPosition(Struct, frozen=True):
@@ -181,7 +181,7 @@ class EncodedPosition(Struct, frozen=True):
 
     view: Raw
     legal: Raw
-    placements: tuple[Placements, ...]
+    placements: Raw
     ahead: tuple[EncodedAhead, ...]
     blocked: tuple[Blocked, ...]
     undo: int
@@ -198,7 +198,7 @@ class EncodedPositionChange(Struct, frozen=True, omit_defaults=True):
     deadline: Millis | None
     hand_over_at: Millis | None
     legal: Raw | UnsetType = UNSET
-    placements: tuple[Placements, ...] = ()
+    placements: Raw | UnsetType = UNSET
     ahead: tuple[EncodedAhead, ...] = ()
     blocked: tuple[Blocked, ...] = ()
     undo: int = 0

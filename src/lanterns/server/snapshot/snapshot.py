@@ -4,7 +4,7 @@ The game is only ever read through the engine's ``view`` and ``view_events``, wh
 tiles, the order of the stack and the seed. Of log entries only the public form is sent.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
@@ -59,9 +59,9 @@ from lanterns.server.wire.base import (
     encode_list,
 )
 from lanterns.server.wire.event import write_event
-from lanterns.server.wire.offers import Placements, write_placements
+from lanterns.server.wire.offers import encode_placements
 from lanterns.server.wire.view import encode_views
-from lanterns.server.wire.view_change import encode_changes
+from lanterns.server.wire.view_change import Views
 
 Sides: TypeAlias = Sequence[SideName]
 
@@ -101,7 +101,8 @@ class Snapshot:
     def kept(self) -> "Snapshot":
         """The same to be kept until the next change: without what was encoded."""
         kept = Snapshot(self.table)
-        kept.__dict__.update(_views=self._views, face=self.face)
+        if self.table.game is not None:
+            kept.__dict__.update(_seen=self._seen, face=self.face)
         return kept
 
     def update(
@@ -136,7 +137,7 @@ class Snapshot:
             return None
         if self._since is not before:
             self._since = before
-            self._view_changes = encode_changes(before._views, self._views)
+            self._view_changes = self._seen.changes_since(before._seen)
             self._face_change = encode_face_change(before.face, self.face)
         return self._view_changes
 
@@ -149,7 +150,7 @@ class Snapshot:
             deadline=table.deadline,
             hand_over_at=table.hand_over_at,
             legal=offers.legal if offers else UNSET,
-            placements=offers.placements if offers else (),
+            placements=offers.placements if offers else UNSET,
             ahead=_ahead(self._views[seat].state) if offers else (),
             blocked=_blocked(self._views[seat].state, table.undoable) if offers else (),
             undo=len(table.undoable) if offers else 0,
@@ -172,7 +173,7 @@ class Snapshot:
         return EncodedPosition(
             view=self._encoded_views[seat],
             legal=offers.legal if offers else _NONE,
-            placements=offers.placements if offers else (),
+            placements=offers.placements if offers else _NONE,
             ahead=_ahead(seen) if offers else (),
             blocked=_blocked(seen, table.undoable) if offers else (),
             undo=len(table.undoable) if offers else 0,
@@ -213,8 +214,12 @@ class Snapshot:
         return encode(self.face)
 
     @cached_property
-    def _views(self) -> dict[Seat | None, View]:
-        return {} if self.table.game is None else views(self.table.game)
+    def _seen(self) -> Views:
+        return Views({} if self.table.game is None else views(self.table.game))
+
+    @property
+    def _views(self) -> Mapping[Seat | None, View]:
+        return self._seen.by_viewer
 
     @cached_property
     def _encoded_views(self) -> dict[Seat | None, Raw]:
@@ -325,19 +330,15 @@ class EncodedOffers(NamedTuple):
     """What may be done at a step, as it is sent."""
 
     legal: Raw
-    placements: tuple[Placements, ...]
+    placements: Raw
 
 
 def encode_offers(seen: GameState) -> EncodedOffers:
     """The actions that are legal now; placements apart, as they are so many."""
     groups = legal_groups(seen)
-    legal = encode_list(
-        encode(write_action(action))
-        for group in groups
-        for action in group
-        if not isinstance(group[0], PlaceTile)
-    )
-    return EncodedOffers(legal, write_placements(groups))
+    others = [group for group in groups if not isinstance(group[0], PlaceTile)]
+    legal = encode_list(encode(write_action(action)) for group in others for action in group)
+    return EncodedOffers(legal, encode_placements(groups))
 
 
 def encode_face_change(before: TableFace, after: TableFace) -> Raw:

@@ -1,12 +1,15 @@
 """Placements as they are sent: hundreds of them in a few dozen bytes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+from msgspec import Raw
 
 from lanterns import engine
 from lanterns.engine import Action
 from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile
-from lanterns.server.wire.base import Shape, TileNumber
+from lanterns.server.wire.base import Shape, TileNumber, encode, encode_list
 
 _ROTATIONS: Final = 4
 
@@ -36,26 +39,31 @@ def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
     )
 
 
-def write_placements(groups: Iterable[Sequence[Action]]) -> tuple[Placements, ...]:
-    """The placements among the engine's groups of actions.
+def encode_placements(groups: Iterable[Sequence[Action]]) -> Raw:
+    """The placements among the engine's groups of actions, as a JSON list.
 
     A group of placements holds all ways for one tile and one cell: it has the four rotations, and
     all of them again with a pavilion where one may be built. Tiles with the same cells are written
     together.
     """
-    bare: dict[int, list[CellJson]] = {}
-    either: dict[int, list[CellJson]] = {}
+    bare: dict[int, list[bytes]] = {}
+    either: dict[int, list[bytes]] = {}
     for group in groups:
         first = group[0]
-        if not isinstance(first, engine.PlaceTile):
-            continue
-        cells = bare if len(group) == _ROTATIONS else either
-        cells.setdefault(first.tile, []).append(CellJson(first.cell.x, first.cell.y))
-    return (*_join(bare, (False,)), *_join(either, (False, True)))
+        if isinstance(first, engine.PlaceTile):
+            cells = bare if len(group) == _ROTATIONS else either
+            cells.setdefault(first.tile, []).append(_encode_cell(first.cell))
+    return encode_list([*_join(bare, b"false"), *_join(either, b"false,true")])
 
 
-def _join(cells_of: dict[int, list[CellJson]], pavilion: tuple[bool, ...]) -> Iterable[Placements]:
-    tiles_of: dict[tuple[CellJson, ...], list[int]] = {}
+@lru_cache(maxsize=1 << 12)
+def _encode_cell(cell: engine.Cell) -> bytes:
+    return encode(CellJson(cell.x, cell.y))
+
+
+def _join(cells_of: dict[int, list[bytes]], pavilion: bytes) -> Iterator[bytes]:
+    tiles_of: dict[bytes, list[int]] = {}
     for tile, cells in cells_of.items():
-        tiles_of.setdefault(tuple(cells), []).append(tile)
-    return (Placements(tuple(tiles), cells, pavilion) for cells, tiles in tiles_of.items())
+        tiles_of.setdefault(b",".join(cells), []).append(tile)
+    for joined, tiles in tiles_of.items():
+        yield b'{"tiles":%b,"cells":[%b],"pavilion":[%b]}' % (encode(tiles), joined, pavilion)
