@@ -32,6 +32,10 @@ $(VENV)/made:
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
 	@$(PIP) --editable '.[cli,fast,server]'
+	@touch $@
+
+# Once; afterwards a changed source is compiled when it is first used.
+$(VENV)/warm: $(VENV)/play
 	@$(WARM)
 	@touch $@
 
@@ -52,10 +56,12 @@ $(PAGE): web/node_modules/made web/index.html web/vite.config.ts $(shell find we
 
 page: $(PAGE) ## build the page for the browser
 
-play: $(VENV)/play $(PAGE) ## start the server and play in the browser
+# Compiling and building run side by side.
+play: $(VENV)/play $(VENV)/node ## start the server and play in the browser
+	@$(MAKE) --no-print-directory -j2 $(VENV)/warm $(PAGE)
 	@$(BIN)/lanterns serve --open --quiet $(ARGS)
 
-terminal: $(VENV)/play ## play in the terminal against bots
+terminal: $(VENV)/warm ## play in the terminal against bots
 	@$(BIN)/lanterns play $(ARGS)
 
 check: $(VENV)/dev ## lint, types, imports
@@ -64,9 +70,8 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Only the tests need the search with a network so far, so nobody who just plays waits for it.
 warm: $(VENV)/dev
-	@$(WARM) --net && $(BIN)/python -m lanterns.learn warm
+	@$(WARM) --net
 
 web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check

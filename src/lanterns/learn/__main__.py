@@ -10,7 +10,6 @@ from lanterns.engine import LanternsError
 from lanterns.extras import needs_extra
 from lanterns.learn.report import draw_curves, finished_rounds, report
 from lanterns.learn.run import Plan, run
-from lanterns.learn.search_game import warm_searches
 
 _USUAL = Plan(command="")
 
@@ -33,7 +32,6 @@ def _parser() -> argparse.ArgumentParser:
         running.add_argument(name, type=kind, default=usual, help=f"{explanation} ({usual:g})")
     reporting = commands.add_parser("report", help="print the history, and draw it as curves")
     reporting.add_argument("folder", type=Path, help="where a run stored everything")
-    commands.add_parser("warm", help="compile the searches in advance")
     return parser
 
 
@@ -75,10 +73,8 @@ def main(arguments: list[str]) -> int:
         match chosen.command:
             case "run":
                 _run(chosen, arguments)
-            case "report":
-                _report(chosen.folder)
             case _:
-                print(f"the searches are compiled and cached: {warm_searches():.1f} s")
+                _report(chosen.folder)
     except LanternsError as error:
         print(f"lanterns.learn: {error}", file=sys.stderr)
         return 2

@@ -30,8 +30,9 @@ from lanterns.learn.fit import Fit, measure
 from lanterns.learn.history import Round, read_history, write_history
 from lanterns.learn.match import Match, Score, play_match, score
 from lanterns.learn.samples import Samples, join, load_samples, split
-from lanterns.learn.search_game import KINDS, Budget, warm_searches
+from lanterns.learn.search_game import KINDS, Budget
 from lanterns.learn.self_play import SelfPlay, play_games
+from lanterns.players.fast import warm
 from lanterns.players.net.features import Floats
 from lanterns.players.net.network import load_weights, save_weights
 from lanterns.seeds import nth_seed
@@ -92,7 +93,7 @@ def run(folder: Path, plan: Plan, train: Trainer) -> None:
         )
     folder.mkdir(parents=True, exist_ok=True)
     remove_unfinished(folder)
-    print(f"compiled in {warm_searches():.0f} s", flush=True)
+    print(f"compiled in {warm():.0f} s", flush=True)
     with _processes(plan.jobs) as spread:
         learning = _Learning(folder, plan, train, spread)
         longest = plan.shortest_round

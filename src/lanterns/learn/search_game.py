@@ -1,7 +1,7 @@
 """Games between searches on the kernel, for self-play and for matches."""
 
 from dataclasses import dataclass
-from time import monotonic, perf_counter
+from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -20,12 +20,11 @@ from lanterns.kernel import (
     winners,
 )
 from lanterns.kernel.layout import PLACED, SEAT, STACK_LEFT, TURN
-from lanterns.players.fast import warm
 from lanterns.players.mcts.search import most_tried, search
 from lanterns.players.mcts.settings import TUNED, without_rollouts
 from lanterns.players.mcts.tree import code_of, new_tree, plant
 from lanterns.players.net.features import MOST_SEATS, Floats
-from lanterns.players.net.network import SHAPES, new_network
+from lanterns.players.net.network import new_network
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.workspace import new_workspace
 
@@ -118,12 +117,3 @@ def victory_shares(game: Game) -> Floats:
 def seat_to_move(game: Game) -> int:
     """The seat to move."""
     return int(game[SEAT])
-
-
-def warm_searches() -> float:
-    """Compile the search with and without a network; returns the seconds that took."""
-    began = perf_counter()
-    warm()
-    zeros = [np.zeros(shape, np.float32) for shape in SHAPES]
-    Searcher(zeros, Budget(1)).decide(deal_game(KINDS[0], 1), generator(1))
-    return perf_counter() - began

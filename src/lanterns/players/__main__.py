@@ -1,6 +1,6 @@
-"""``python -m lanterns.players`` compiles planner and mcts into the cache on disk."""
+"""``python -m lanterns.players`` compiles the players that search into the cache on disk."""
 
 from lanterns.players.fast import warm
 
 if __name__ == "__main__":
-    print(f"planner and mcts are compiled and cached: {warm():.1f} s")
+    print(f"the players are compiled and cached: {warm():.1f} s")

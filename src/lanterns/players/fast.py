@@ -17,6 +17,7 @@ jitted: Final = Compiler(_PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "ne
 def warm() -> float:
     """Compile everything by deciding once with each player; returns the seconds that took."""
     # They are compiled with this very module.
+    from lanterns.players.champion import make_champion
     from lanterns.players.mcts.player import Mcts
     from lanterns.players.mcts.settings import with_random_rollouts
     from lanterns.players.planner.player import Planner
@@ -24,6 +25,11 @@ def warm() -> float:
     began = perf_counter()
     state = new_game(Options(2, True, FIRST_GAME_CARDS), 1)
     seen, legal = view(state, state.seat_to_move), legal_actions(state)
-    for player in (Planner(), Mcts(10), Mcts(10, settings=with_random_rollouts())):
+    for player in (
+        Planner(),
+        Mcts(10),
+        Mcts(10, settings=with_random_rollouts()),
+        make_champion("10"),
+    ):
         player.choose(seen, legal, Random(1))
     return perf_counter() - began

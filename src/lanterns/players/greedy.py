@@ -95,6 +95,9 @@ def weigh(events: Iterable[Event], seat: Seat, seats: int, worth: Worth) -> floa
 class Greedy:
     """Known as ``greedy``: looks one action ahead, and past an exchange at the next dedication."""
 
+    def __init__(self, during_play: Worth = DURING_PLAY) -> None:
+        self._during_play = during_play
+
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """The action that is worth most; among equals, any."""
         weights = [self._weigh(view.state, action) for action in legal]
@@ -103,7 +106,7 @@ class Greedy:
 
     def _weigh(self, state: GameState, action: Action) -> float:
         """What the action is worth now."""
-        worth = AT_THE_END if state.final_turn else DURING_PLAY
+        worth = AT_THE_END if state.final_turn else self._during_play
         seat, seats = state.seat_to_move, len(state.seats)
         weight = weigh(preview(state, action), seat, seats, worth)
         if isinstance(action, Discard):

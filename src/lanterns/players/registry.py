@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from lanterns.engine import LanternsError
+from lanterns.players.champion import make_champion
 from lanterns.players.greedy import Greedy
+from lanterns.players.levels import LEVELS
 from lanterns.players.mcts import make_mcts
 from lanterns.players.planner import make_planner
 from lanterns.players.player import Player
@@ -50,6 +52,10 @@ PLAYERS: Final[dict[str, PlayerKind]] = {
         _plain("planner", make_planner), "plans what its lanterns can still become"
     ),
     "mcts": PlayerKind(make_mcts, "searches ahead: mcts:2s for a time, mcts:5000 for simulations"),
+    "champion": PlayerKind(
+        make_champion, "searches with a trained network: champion:1s, champion:5000"
+    ),
+    **{level.name: PlayerKind(_plain(level.name, level.make), level.about) for level in LEVELS},
     "exec": PlayerKind(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
 }
 

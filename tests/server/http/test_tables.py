@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from lanterns.server.core.checks import BOT_CODES
+from lanterns.players import LEVELS
 from lanterns.server.http.problems import Problem
 from lanterns.server.wire.base import encode
 
@@ -54,7 +54,7 @@ def test_two_people_sit_down_and_play(ann: Client, bob: Client) -> None:
 
 def test_bots_take_seats_and_move_by_themselves(ann: Client) -> None:
     codes = [bot["code"] for bot in ann.http.get("/api/bots").json()]
-    assert codes == list(BOT_CODES)
+    assert codes == [level.name for level in LEVELS]
     table = ann.make(name="Ann", options={"players": 3}, bots={"E": "random"})
     seats = {seat["seat"] for seat in ann.look(table)["table"]["seats"] if seat["kind"] == "free"}
     ann.do(table, "seat_bot", seat=seats.pop(), code="random")

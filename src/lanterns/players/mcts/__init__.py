@@ -12,7 +12,7 @@ from lanterns.extras import needs_extra
 if TYPE_CHECKING:
     from lanterns.players.mcts.player import Mcts
 
-__all__ = ["BadSetting", "make_mcts"]
+__all__ = ["BadSetting", "make_mcts", "read_budget"]
 
 SECONDS: Final = 1.0
 """How long a decision takes unless something else is set."""
@@ -30,22 +30,26 @@ def make_mcts(setting: str = "") -> "Mcts":
 
     Without a setting it takes a second for each decision.
     """
-    simulations, seconds = _read(setting)
+    simulations, seconds = read_budget("mcts", setting, SECONDS)
     with needs_extra("the player 'mcts'", "fast", "numba", "numpy"):
         from lanterns.players.mcts.player import Mcts
     return Mcts(simulations, seconds)
 
 
-def _read(setting: str) -> tuple[int | None, float]:
-    """The number of simulations, or ``None`` and the seconds."""
+def read_budget(name: str, setting: str, usual: float) -> tuple[int | None, float]:
+    """The number of simulations, or ``None`` and the seconds, that a player's setting stands for.
+
+    Without a setting the usual seconds count. The name of the player is for the error message.
+    """
     if not setting:
-        return None, SECONDS
+        return None, usual
     if found := _TIME.fullmatch(setting):
         seconds = float(found[1]) * _UNITS[found[2]]
         if seconds > 0:
             return None, seconds
     elif setting.isascii() and setting.isdecimal() and int(setting) > 0:
-        return int(setting), SECONDS
+        return int(setting), usual
     raise BadSetting(
-        f"mcts takes a time or a number of simulations, as in mcts:2s or mcts:5000, not {setting!r}"
+        f"{name} takes a time or a number of simulations, as in {name}:2s or {name}:5000, "
+        f"not {setting!r}"
     )

@@ -96,6 +96,8 @@ _LOCAL_ONLY: Final = frozenset({"exec"})
 BOT_CODES: Final = tuple(name for name in PLAYERS if name not in _LOCAL_ONLY)
 """The bots that may be chosen over the network: every registered player but the local ones.
 
+The page offers the levels; a program may choose any of them.
+
 Only plain codes are allowed: a setting after a colon could use up the whole machine.
 """
 

@@ -31,6 +31,7 @@ from lanterns.engine import (
     TieBreak,
     pieces_for,
 )
+from lanterns.players import LEVELS
 from lanterns.server.core.checks import BOT_CODES
 
 _PLAYERS: Final = (2, 3, 4)
@@ -54,6 +55,9 @@ export type EmblemName = {_union(emblems)};
 
 /** The bots that can be seated, by their codes. */
 export type BotName = {_union(BOT_CODES)};
+
+/** The levels of bots, from the weakest to the strongest. */
+export const LEVELS: readonly BotName[] = {dumps([level.name for level in LEVELS])};
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {{

@@ -32,7 +32,7 @@ const KEY = "lanterns.play";
 function loadChoice(): Choice {
   const initial: Choice = {
     opponents: 2,
-    strength: "greedy",
+    strength: "apprentice",
     game: { expansion: false, chosen: false, cards: CARDS.slice(0, 2) },
   };
   try {

@@ -6,7 +6,15 @@ const bots: Record<BotName, { name: string; about: string }> = {
   random: { name: "Wanderer", about: "Plays any legal move. Good for your very first game." },
   greedy: { name: "Apprentice", about: "Takes whatever pays most right now." },
   planner: { name: "Artisan", about: "Plans what its lanterns can still become." },
-  mcts: { name: "Master", about: "Thinks ahead for a moment before every move." },
+  mcts: { name: "Searcher", about: "Thinks ahead for a moment before every move." },
+  champion: { name: "Champion", about: "Has learned from thousands of games. Moves at once." },
+  novice: { name: "Novice", about: "Takes what pays most, and overlooks what you receive." },
+  apprentice: { name: "Apprentice", about: "Takes what pays most, and minds what you receive." },
+  journeyman: { name: "Journeyman", about: "Plans ahead, but only for its own lanterns." },
+  artisan: { name: "Artisan", about: "Plans what every seat’s lanterns can still become." },
+  expert: { name: "Expert", about: "Looks ahead to the next few replies." },
+  master: { name: "Master", about: "Looks further ahead, and judges well." },
+  grandmaster: { name: "Grandmaster", about: "Thinks for up to a second. Very hard to beat." },
 };
 
 export const screens = {

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from litestar import Response
 from msgspec import Struct
 
-from lanterns.server.core.checks import BOT_CODES
+from lanterns.players import LEVELS
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.entries import TableId
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
@@ -110,10 +110,8 @@ async def _record(call: Call[None]) -> Response[bytes]:
 
 
 async def _bots(_: Call[None]) -> Response[bytes]:
-    """List the bots that can be given a seat."""
-    from lanterns.players import PLAYERS
-
-    return answer([Bot(code, PLAYERS[code].about) for code in BOT_CODES])
+    """List the levels of bots that can be given a seat, the weakest first."""
+    return answer([Bot(level.name, level.about) for level in LEVELS])
 
 
 async def _addresses(call: Call[None]) -> Response[bytes]:

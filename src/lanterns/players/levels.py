@@ -1,0 +1,57 @@
+"""The levels: one ladder of opponents for the page, the terminal, the arena and the library.
+
+The weaker ones lose as people do: they overlook what others receive, they forget that the tokens of
+a stack fall, they do not look as far ahead. None of them plays at random. The levels that search
+count simulations instead of seconds, so they are equally strong on every machine; only the
+strongest takes a time, and gets more out of a faster one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from lanterns.extras import needs_extra
+from lanterns.players.champion import make_champion
+from lanterns.players.greedy import DURING_PLAY, Greedy
+from lanterns.players.planner import make_planner
+from lanterns.players.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A step of the ladder."""
+
+    name: str
+    about: str
+    """One line for a list of players."""
+    make: Callable[[], Player]
+
+
+def _novice() -> Player:
+    return Greedy(replace(DURING_PLAY, theirs=0.0))
+
+
+def _journeyman() -> Player:
+    with needs_extra("the player 'journeyman'", "fast", "numba", "numpy"):
+        from lanterns.players.planner.player import Planner
+        from lanterns.players.planner.workspace import FALL, RACE, RIVALS, TUNED
+    beliefs = TUNED.copy()
+    beliefs[FALL] = beliefs[RACE] = 0.0
+    beliefs[RIVALS : RIVALS + 3] = 0.0
+    return Planner(beliefs)
+
+
+LEVELS: Final = (
+    Level("novice", "takes what pays most now, and overlooks what others receive", _novice),
+    Level("apprentice", "takes what pays most now, and minds what others receive", Greedy),
+    Level(
+        "journeyman",
+        "plans its own lanterns, but forgets the others and the falling tokens",
+        _journeyman,
+    ),
+    Level("artisan", "plans what its lanterns can still become", make_planner),
+    Level("expert", "looks a few replies ahead", lambda: make_champion("25")),
+    Level("master", "looks further ahead", lambda: make_champion("150")),
+    Level("grandmaster", "thinks for a second, as the champion does", lambda: make_champion("1s")),
+)
+"""From the weakest to the strongest."""
