@@ -21,6 +21,7 @@ from lanterns.engine import (
     Dedication,
     Discard,
     Exchange,
+    FavorReceived,
     GameState,
     LanternReceived,
     Lanterns,
@@ -169,14 +170,16 @@ def _discard(state: GameState) -> Planted | None:
         close = standing(state, SEVEN_UNIQUE_PAYS, 6, tuple(counts))
         after = apply(close, Discard(single)).state
         placements = [action for action in legal_actions(after) if isinstance(action, PlaceTile)]
-        me = state.seat_to_move
-        if not any(
-            isinstance(event, LanternReceived) and event.seat == me and event.color == single
-            for action in placements
-            for event in preview(after, action)
-        ):
+        if not any(_brings_back(after, action, single) for action in placements):
             return Planted(close, Discard(single))
     return None
+
+
+def _brings_back(state: GameState, action: Action, color: Color) -> bool:
+    """Whether a placement brings the color, or the favors to exchange for it."""
+    mine = [e for e in preview(state, action) if getattr(e, "seat", None) == state.seat_to_move]
+    favors = sum(isinstance(event, FavorReceived) for event in mine)
+    return favors > 1 or any(isinstance(e, LanternReceived) and e.color == color for e in mine)
 
 
 def missed_exchanges() -> Iterator[Planted]:

@@ -87,6 +87,7 @@ export type RefusalCode =
   | "already_reclaimed"
   | "already_seated"
   | "already_started"
+  | "analysis_unavailable"
   | "based_on_missing"
   | "bot_plays_for_you"
   | "bot_unknown"
@@ -94,6 +95,7 @@ export type RefusalCode =
   | "clock_not_expired"
   | "game_over"
   | "given_up"
+  | "hint_not_alone"
   | "host_only"
   | "host_unknown"
   | "illegal_action"
@@ -102,6 +104,7 @@ export type RefusalCode =
   | "locked_out"
   | "log_full"
   | "method_not_allowed"
+  | "moment_unknown"
   | "nobody_to_lock_out"
   | "not_found"
   | "not_json"
@@ -119,6 +122,8 @@ export type RefusalCode =
   | "request_invalid"
   | "request_too_long"
   | "request_too_slow"
+  | "review_running"
+  | "review_too_early"
   | "seat_free"
   | "seat_is_yours"
   | "seat_not_waited_for"
@@ -676,6 +681,7 @@ export interface TableFace {
   seed: string | null;
   rematch: string | null;
   rematch_of: string | null;
+  practice_of?: string | null;
 }
 
 /** The options of a game, in the form of ``lanterns.notation``. */
@@ -816,6 +822,7 @@ export interface TableChange {
   seed?: string | null;
   rematch?: string | null;
   rematch_of?: string | null;
+  practice_of?: string | null;
 }
 
 /** The game after a change. What the viewer may do is always complete: nothing, if missing. */
@@ -1038,6 +1045,178 @@ export interface BeginLesson {
   name: string;
 }
 
+/** How far a review is. Ask again until ``review`` is there. */
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+/** A game, reviewed. Lists of chances and honor are in the order of ``seats``. */
+export interface Review {
+  seats: SideName[];
+  decisions: ReviewedDecision[];
+  result: number[] | null;
+}
+
+/** One decision of a game. */
+export interface ReviewedDecision {
+  number: number;
+  turn: number;
+  seat: SideName;
+  step: StepName;
+  chances: number[];
+  honor: number[];
+  played: ReviewedAction;
+  best: ReviewedAction;
+  verdict: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  reasons: (SkipsDedication | TakesLess | RivalFirst | BreaksSet | GivesSet | CompletesSet | TakesLast | LanternOut | FewerLanterns | FewerFavors | FewerGifts | SpendsFavors | GivesMore | ExpectedHonor)[];
+}
+
+/** What an action leads to, on average over the worlds that its seat could not tell apart. */
+export interface ReviewedAction {
+  action: ActionJson;
+  chances: number[];
+  honor: number[];
+  loss: number;
+  low: number;
+  high: number;
+}
+
+/** A dedication could be made now, and was not. */
+export interface SkipsDedication {
+  type: "skips_dedication";
+  dedication: DedicationName;
+  honor: number;
+  last: boolean;
+}
+
+/** Another dedication was worth more. */
+export interface TakesLess {
+  type: "takes_less";
+  dedication: DedicationName;
+  honor: number;
+  taken: number;
+}
+
+/** Another seat can take the same token first. */
+export interface RivalFirst {
+  type: "rival_first";
+  seat: SideName;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The seat held a complete set, and no longer does. */
+export interface BreaksSet {
+  type: "breaks_set";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The action gives another seat the lantern that completes a set. */
+export interface GivesSet {
+  type: "gives_set";
+  seat: SideName;
+  color: ColorName;
+  count: number;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The better action completes a set for the seat. */
+export interface CompletesSet {
+  type: "completes_set";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The better action takes the last lanterns of a color, which another seat could use. */
+export interface TakesLast {
+  type: "takes_last";
+  color: ColorName;
+  count: number;
+  seat: SideName;
+}
+
+/** A lantern was due to the seat, and none of its color was left. */
+export interface LanternOut {
+  type: "lantern_out";
+  color: ColorName;
+}
+
+/** The better action brings more lanterns. */
+export interface FewerLanterns {
+  type: "fewer_lanterns";
+  brings: number;
+  better: number;
+}
+
+/** The better action leaves the seat with more favors. */
+export interface FewerFavors {
+  type: "fewer_favors";
+  count: number;
+}
+
+/** The better action leaves the seat with more gifts. */
+export interface FewerGifts {
+  type: "fewer_gifts";
+  count: number;
+}
+
+/** The exchange completes nothing. */
+export interface SpendsFavors {
+  type: "spends_favors";
+  favors: number;
+}
+
+/** The action gives another seat more lanterns than the better one would. */
+export interface GivesMore {
+  type: "gives_more";
+  seat: SideName;
+  count: number;
+}
+
+/** What the seat can expect less, and the strongest of the others more. */
+export interface ExpectedHonor {
+  type: "expected_honor";
+  loses: number;
+  seat: SideName;
+  gains: number;
+}
+
+/** The best action found for the seat that asked. */
+export interface Hint {
+  number: number;
+  step: StepName;
+  action: ActionJson;
+  chance: number;
+  reasons: (Earns | CompletesSet | TakesLast | Brings)[];
+}
+
+/** It makes a dedication. */
+export interface Earns {
+  type: "earns";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** What the seat receives. */
+export interface Brings {
+  type: "brings";
+  lanterns: number;
+  favors: number;
+  gifts: number;
+}
+
+/** Play on against bots from a moment of a game that is over. */
+export interface PlayOn {
+  after: number;
+  name: string;
+  seat?: SideName | null;
+  bot?: string;
+}
+
 /** The operations of the HTTP API, by method and path. */
 export interface Operations {
   "POST /api/token": { body: null; returns: NewToken };
@@ -1058,4 +1237,7 @@ export interface Operations {
   "GET /api/bots": { body: null; returns: Bot[] };
   "GET /api/lessons": { body: null; returns: LessonFace[] };
   "POST /api/lessons": { body: BeginLesson; returns: NewTable };
+  "POST /api/tables/{table}/review": { body: null; returns: ReviewProgress };
+  "POST /api/tables/{table}/hint": { body: null; returns: Hint };
+  "POST /api/tables/{table}/practice": { body: PlayOn; returns: NewTable };
 }

@@ -15,14 +15,15 @@ def review_json(review: Review) -> JsonObject:
     """The review as a JSON object; lists of chances and honor are in the order of ``seats``."""
     return {
         "seats": [side.name for side in review.options.sides],
-        "decisions": [_decision(one, review.options) for one in review.decisions],
+        "decisions": [decision_json(one, review.options) for one in review.decisions],
         "result": None if review.result is None else list(review.result),
         "worlds": review.worlds,
         "simulations": review.simulations,
     }
 
 
-def _decision(one: Decision, options: Options) -> JsonObject:
+def decision_json(one: Decision, options: Options) -> JsonObject:
+    """One decision."""
     return {
         "number": one.number,
         "turn": one.turn,

@@ -1,5 +1,7 @@
 """Commands that are refused, and leave all as it was."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -16,3 +18,11 @@ def refused(play: Play, *args: Any, because: RefusalCode, saying: str = "", **re
     assert refusal.value.code == because
     assert saying in str(refusal.value)
     assert play.table is before
+
+
+@contextmanager
+def refusing(because: RefusalCode) -> Iterator[None]:
+    """What is done here is refused for that reason."""
+    with pytest.raises(Refusal) as refusal:
+        yield
+    assert refusal.value.code == because

@@ -61,6 +61,8 @@ class TableMade(Kind, frozen=True):
     rematch_of: TableId | None = None
     lesson: str | None = None
     """The chapter of a lesson that is played here; such a table is in nobody's list."""
+    practice_of: TableId | None = None
+    """The table whose finished game is played on here against bots, from one of its moments."""
 
     def __repr__(self) -> str:
         """Leave out the seed, which must not get into a traceback or a log."""

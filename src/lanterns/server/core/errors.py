@@ -56,6 +56,11 @@ RefusalCode: TypeAlias = Literal[
     "too_many_bot_tables",
     "options_invalid",
     "lesson_unknown",
+    "review_too_early",
+    "review_running",
+    "hint_not_alone",
+    "moment_unknown",
+    "analysis_unavailable",
     # what else can go wrong
     "table_unknown",
     "table_busy",

@@ -25,7 +25,11 @@ from msgspec.json import decode
 
 from lanterns.engine import Action, Seat
 from lanterns.notation import record_text
-from lanterns.server.bots.pool import BotPool
+from lanterns.server.bots.advice import FindHint
+from lanterns.server.bots.jobs import Account, Priority
+from lanterns.server.bots.pool import BotPool, PoolClosed
+from lanterns.server.bots.worker import JobFailed, WorkerDied
+from lanterns.server.core.advice import PlayOn, play_on, require_hint
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import Decision, decide_request
@@ -36,6 +40,7 @@ from lanterns.server.core.ids import TableDraw, name_in_log, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.commit import Committer, millis
+from lanterns.server.live.reviews import Reviews
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
@@ -50,6 +55,7 @@ from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
 from lanterns.server.wire.event import EventJson, write_event
+from lanterns.server.wire.review import Hint, ReviewProgress
 
 T = TypeVar("T")
 OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
@@ -79,6 +85,7 @@ class Hub:
         self._rooms = Rooms(store, meter)
         self._committer = Committer(store, self._rooms, meter, now)
         self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter)
+        self._reviews = Reviews(bots)
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
         store.listen(self._on_append)
@@ -97,6 +104,7 @@ class Hub:
         """Take no more requests, finish what was begun, end subscriptions, and close the store."""
         self._closing = True
         await self._scheduler.stop()
+        await self._reviews.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self._rooms:
             for subscription in room.subscriptions:
@@ -129,6 +137,14 @@ class Hub:
         table = await self._finish(self._committer.make(lambda _: entries))
         await self._adopt(table)
         return table
+
+    async def play_on(self, table: TableId, wanted: PlayOn, caller: Caller) -> TableId:
+        """Set up a table at which a caller plays on from a moment of a game. Raises ``Refusal``."""
+        async with self._visit(table) as room:
+            entries = play_on(room.table, wanted, caller)
+        made = await self._finish(self._committer.make(lambda _: entries))
+        await self._adopt(made)
+        return made
 
     async def _adopt(self, table: TableId) -> None:
         """Schedule a table made here at once; its bots need not be left to another process."""
@@ -222,6 +238,26 @@ class Hub:
             options = room.table.options
             events = preview_actions(room.table, caller, actions)
             return tuple(write_event(event, options) for event in events)
+
+    async def review(self, table: TableId, caller: Caller) -> ReviewProgress:
+        """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""
+        self._check_open()
+        async with self._visit(table) as room:
+            return self._reviews.ask(room.table, caller)
+
+    async def hint(self, table: TableId, caller: Caller) -> Hint:
+        """The best action for a caller who plays against bots alone. Raises ``Refusal``."""
+        async with self._visit(table) as room:
+            number, seen = room.table.number, require_hint(room.table, caller)
+            if self._bots is None or caller.token_hash is None:
+                raise Refusal("analysis_unavailable", "this server cannot analyze games now")
+            account = Account(Priority.PEOPLE, (caller.token_hash,))
+            try:
+                found = await self._bots.do(FindHint(seen), account)
+            except (JobFailed, WorkerDied, PoolClosed):
+                reason = "this server cannot analyze games now"
+                raise Refusal("analysis_unavailable", reason) from None
+        return Hint(number, seen.state.step.value, found.value.action, found.chance, found.reasons)
 
     async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
         """The whole log as a caller may know it."""

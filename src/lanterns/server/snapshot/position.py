@@ -65,6 +65,8 @@ class TableFace(Struct, frozen=True):
     rematch: TableId | None
     """The table of the rematch."""
     rematch_of: TableId | None
+    practice_of: TableId | None = None
+    """The table whose finished game is played on here, for practice."""
 
 
 class Mine(Struct, frozen=True):

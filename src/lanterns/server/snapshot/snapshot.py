@@ -206,6 +206,7 @@ class Snapshot:
             seed=None if over is None else table.made.seed,
             rematch=table.rematch,
             rematch_of=table.made.rematch_of,
+            practice_of=table.made.practice_of,
         )
 
     @cached_property

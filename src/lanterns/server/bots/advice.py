@@ -1,0 +1,76 @@
+"""Jobs that analyze, for the pool of bot processes. They need ``lanterns[fast]``."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from msgspec import convert
+
+from lanterns.engine import View
+from lanterns.notation import Record, replay
+from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
+
+if TYPE_CHECKING:
+    from lanterns.analysis import Analyst
+
+PART: Final = 3
+"""Decisions reviewed in one job: a fraction of a second, so that nobody waits long behind it."""
+
+
+@cache
+def _analyst() -> "Analyst":
+    """Made in the process that analyzes; the server itself never needs numba."""
+    from lanterns.analysis import Analyst
+
+    return Analyst()
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPart:
+    """Review some decisions of a game that is over, from that number on."""
+
+    record: Record
+    first: int
+    """Counted from 0."""
+
+    def carry_out(self, seconds: float) -> tuple[ReviewedDecision, ...]:
+        """Review them."""
+        from lanterns.analysis import judge
+        from lanterns.analysis.review_json import decision_json
+
+        options, last = self.record.options, self.first + PART
+        played = [one for one in replay(self.record) if self.first < one.number <= last]
+        return tuple(
+            convert(decision_json(judge(_analyst(), one, one.number)[0], options), ReviewedDecision)
+            for one in played
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundHint:
+    """The best action for a view, and what speaks for it."""
+
+    value: ReviewedAction
+    chance: float
+    reasons: tuple[HintReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FindHint:
+    """Find the best action for the viewer, who is to move."""
+
+    view: View
+
+    def carry_out(self, seconds: float) -> FoundHint:
+        """Analyze the position."""
+        from lanterns.analysis import merits
+        from lanterns.analysis.review_json import reason_json, value_json
+
+        found = _analyst().analyze(self.view)
+        options = self.view.state.options
+        reasons = [reason_json(merit, options) for merit in merits(self.view, found.best.action)]
+        return FoundHint(
+            convert(value_json(found.best), ReviewedAction),
+            round(found.chances[found.seat], 4),
+            convert(reasons, tuple[HintReason, ...]),
+        )

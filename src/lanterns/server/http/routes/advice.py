@@ -1,0 +1,59 @@
+"""The operations that help to learn: a review, a hint, and playing on from a moment."""
+
+from typing import Final
+
+from litestar import Response
+
+from lanterns.server.core.advice import PlayOn
+from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.routes.tables import NewTable
+from lanterns.server.wire.review import Hint, ReviewProgress
+
+
+async def _review(call: Call[None]) -> Response[bytes]:
+    """Have a game that is over reviewed; ask again until the review is there."""
+    return answer(await call.hub.review(call.table, call.caller))
+
+
+async def _hint(call: Call[None]) -> Response[bytes]:
+    """Get a hint for your move, in a game against bots alone."""
+    return answer(await call.hub.hint(call.table, call.caller))
+
+
+async def _play_on(call: Call[PlayOn]) -> Response[bytes]:
+    """Play on against bots from a moment of a game that is over: makes a private table."""
+    table = await call.hub.play_on(call.table, call.body, call.caller)
+    return answer(NewTable(table, f"/table/{table}"), 201)
+
+
+ADVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
+    Operation(
+        method="POST",
+        path="/api/tables/{table}/review",
+        name="review_game",
+        carry_out=_review,
+        returns=ReviewProgress,
+        token=True,
+        cost=2,
+    ),
+    Operation(
+        method="POST",
+        path="/api/tables/{table}/hint",
+        name="get_hint",
+        carry_out=_hint,
+        returns=Hint,
+        token=True,
+        cost=5,
+    ),
+    Operation(
+        method="POST",
+        path="/api/tables/{table}/practice",
+        name="play_on",
+        carry_out=_play_on,
+        body=PlayOn,
+        returns=NewTable,
+        status=201,
+        token=True,
+        cost=20,
+    ),
+)

@@ -1,0 +1,220 @@
+"""Reviews and hints as they are sent: what ``lanterns.analysis`` finds, in the names of the wire.
+
+``lanterns.analysis.review_json`` writes these forms; a test reads every kind of reason.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import ColorName, DedicationName, Kind, SideName, StepName
+
+VerdictName: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+"""How good a decision was, by how much chance to win it certainly gave away."""
+
+
+class SkipsDedication(Kind, frozen=True):
+    """A dedication could be made now, and was not."""
+
+    dedication: DedicationName
+    honor: int
+    last: bool
+    """Whether the seat has no later turn to make it in."""
+
+
+class TakesLess(Kind, frozen=True):
+    """Another dedication was worth more."""
+
+    dedication: DedicationName
+    honor: int
+    taken: int
+    """The honor of the one that was made."""
+
+
+class RivalFirst(Kind, frozen=True):
+    """Another seat can take the same token first."""
+
+    seat: SideName
+    dedication: DedicationName
+    honor: int
+
+
+class BreaksSet(Kind, frozen=True):
+    """The seat held a complete set, and no longer does."""
+
+    dedication: DedicationName
+    honor: int
+
+
+class GivesSet(Kind, frozen=True):
+    """The action gives another seat the lantern that completes a set."""
+
+    seat: SideName
+    color: ColorName
+    count: int
+    """How many of that color the seat has then."""
+    dedication: DedicationName
+    honor: int
+
+
+class CompletesSet(Kind, frozen=True):
+    """The better action completes a set for the seat."""
+
+    dedication: DedicationName
+    honor: int
+
+
+class TakesLast(Kind, frozen=True):
+    """The better action takes the last lanterns of a color, which another seat could use."""
+
+    color: ColorName
+    count: int
+    seat: SideName
+
+
+class LanternOut(Kind, frozen=True):
+    """A lantern was due to the seat, and none of its color was left."""
+
+    color: ColorName
+
+
+class FewerLanterns(Kind, frozen=True):
+    """The better action brings more lanterns."""
+
+    brings: int
+    better: int
+
+
+class FewerFavors(Kind, frozen=True):
+    """The better action leaves the seat with more favors."""
+
+    count: int
+
+
+class FewerGifts(Kind, frozen=True):
+    """The better action leaves the seat with more gifts."""
+
+    count: int
+
+
+class SpendsFavors(Kind, frozen=True):
+    """The exchange completes nothing."""
+
+    favors: int
+
+
+class GivesMore(Kind, frozen=True):
+    """The action gives another seat more lanterns than the better one would."""
+
+    seat: SideName
+    count: int
+
+
+class ExpectedHonor(Kind, frozen=True):
+    """What the seat can expect less, and the strongest of the others more."""
+
+    loses: float
+    seat: SideName
+    gains: float
+
+
+ReviewReason: TypeAlias = (
+    SkipsDedication
+    | TakesLess
+    | RivalFirst
+    | BreaksSet
+    | GivesSet
+    | CompletesSet
+    | TakesLast
+    | LanternOut
+    | FewerLanterns
+    | FewerFavors
+    | FewerGifts
+    | SpendsFavors
+    | GivesMore
+    | ExpectedHonor
+)
+"""Why another action was better."""
+
+
+class Earns(Kind, frozen=True):
+    """It makes a dedication."""
+
+    dedication: DedicationName
+    honor: int
+
+
+class Brings(Kind, frozen=True):
+    """What the seat receives."""
+
+    lanterns: int
+    favors: int
+    gifts: int
+
+
+HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Brings
+"""What speaks for an action."""
+
+
+class ReviewedAction(Struct, frozen=True):
+    """What an action leads to, on average over the worlds that its seat could not tell apart."""
+
+    action: ActionJson
+    chances: tuple[float, ...]
+    """Each seat's chance to win, from 0 to 1."""
+    honor: tuple[float, ...]
+    """The honor that each seat can expect to end with."""
+    loss: float
+    """How much less chance it leaves its seat than the best action."""
+    low: float
+    """The bounds of that loss, with 95 % confidence."""
+    high: float
+
+
+class ReviewedDecision(Struct, frozen=True):
+    """One decision of a game."""
+
+    number: int
+    """The number of the action in the game, counted from 1."""
+    turn: int
+    seat: SideName
+    step: StepName
+    chances: tuple[float, ...]
+    """Each seat's chance to win before it, if the best action is chosen."""
+    honor: tuple[float, ...]
+    played: ReviewedAction
+    best: ReviewedAction
+    verdict: VerdictName
+    reasons: tuple[ReviewReason, ...]
+    """Why the best action is better; only for an inaccuracy, a mistake or a blunder."""
+
+
+class Review(Struct, frozen=True):
+    """A game, reviewed. Lists of chances and honor are in the order of ``seats``."""
+
+    seats: tuple[SideName, ...]
+    decisions: tuple[ReviewedDecision, ...]
+    result: tuple[float, ...] | None
+    """Each seat's share of the victory; null if the game was not played to its end."""
+
+
+class ReviewProgress(Struct, frozen=True):
+    """How far a review is. Ask again until ``review`` is there."""
+
+    done: int
+    """How many decisions are reviewed."""
+    total: int
+    review: Review | None
+
+
+class Hint(Struct, frozen=True):
+    """The best action found for the seat that asked."""
+
+    number: int
+    """The number of the last log entry that it is based on."""
+    step: StepName
+    action: ActionJson
+    chance: float
+    """The seat's chance to win with it."""
+    reasons: tuple[HintReason, ...]

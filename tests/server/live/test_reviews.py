@@ -1,0 +1,200 @@
+"""Reviews and hints as a hub makes them: once, one at a time, and for nobody who must not know."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import lanterns.server.live.reviews
+from lanterns.server.bots.advice import FindHint, ReviewPart
+from lanterns.server.bots.jobs import Account, Priority
+from lanterns.server.bots.pool import BotPool
+from lanterns.server.bots.worker import JobFailed
+from lanterns.server.core.advice import PlayOn
+from lanterns.server.core.commands import MakeTable, Resign
+from lanterns.server.core.errors import Refusal
+from lanterns.server.live.hub import Hub
+from lanterns.server.snapshot.messages import Welcome
+from lanterns.server.storage.protocol import Store
+from lanterns.server.wire.review import Review, ReviewProgress
+
+from ..hubs import accepted, as_sent, ask, hub_on, move, people_at, run
+from ..tables import PEOPLE
+
+ANN, BEN, CEM, _ = PEOPLE
+NewStore = Callable[[], Store]
+
+
+class Pool(BotPool):
+    """Does jobs at once, or when it is let go, and notes on whose account."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[tuple[Any, Account]] = []
+        self.go = asyncio.Event()
+        self.go.set()
+        self.fails = False
+
+    async def do(self, job: Any, account: Account) -> Any:
+        self.jobs.append((job, account))
+        await self.go.wait()
+        if self.fails:
+            raise JobFailed("ImportError")
+        return job.carry_out(1.0)
+
+
+async def short_game(hub: Hub, moves: int = 4) -> str:
+    """A game of Ann and Ben that ended early."""
+    table = await people_at(hub)
+    for number in range(moves):
+        accepted(await move(hub, table, f"move {number}"))
+    accepted(await ask(hub, table, Resign(), ANN, "enough"))
+    return table
+
+
+async def begun(hub: Hub) -> str:
+    """A game of Ann against a bot in which she has the first move."""
+    wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
+    while True:
+        table = await hub.make(wanted, ANN)
+        seen = as_sent(await hub.welcome(table, ANN), Welcome)
+        if seen.position is not None and seen.position.to_move == "N":
+            return table
+
+
+async def whole_review(hub: Hub, table: str, caller: Any = ANN) -> Review:
+    while (progress := await hub.review(table, caller)).review is None:
+        await asyncio.sleep(0)
+    return progress.review
+
+
+def code_of(refusal: "pytest.ExceptionInfo[Refusal]") -> str:
+    return refusal.value.code
+
+
+def test_a_review_is_made_once_in_parts_when_nobody_waits(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            first = await hub.review(table, ANN)
+            assert first == ReviewProgress(0, 4, None)
+            review = await whole_review(hub, table)
+            assert [one.number for one in review.decisions] == [1, 2, 3, 4]
+            assert review.result is None, "the game was not played to its end"
+            parts = len(pool.jobs)
+            assert await whole_review(hub, table, BEN) is review
+            assert len(pool.jobs) == parts == 2
+            assert all(isinstance(job, ReviewPart) for job, _ in pool.jobs)
+            assert {account.priority for _, account in pool.jobs} == {Priority.LATER}
+
+    run(test())
+
+
+def test_one_person_has_one_review_made_at_a_time(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            one, other = await short_game(hub), await short_game(hub)
+            pool.go.clear()
+            await hub.review(one, ANN)
+            await hub.review(one, ANN)
+            await hub.review(one, BEN)
+            with pytest.raises(Refusal) as refusal:
+                await hub.review(other, ANN)
+            assert code_of(refusal) == "review_running"
+            await hub.review(other, BEN)
+            pool.go.set()
+            await whole_review(hub, one)
+            await whole_review(hub, other)
+
+    run(test())
+
+
+def test_a_review_that_nobody_asks_for_any_more_is_given_up(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            await hub.review(table, ANN)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert pool.jobs == []
+            monkeypatch.undo()
+            await whole_review(hub, table)
+
+    run(test())
+
+
+def test_a_server_that_cannot_analyze_says_so(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        pool.fails = True
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            await hub.review(table, ANN)
+            with pytest.raises(Refusal) as refusal:
+                await whole_review(hub, table)
+            assert code_of(refusal) == "analysis_unavailable"
+            pool.fails = False
+            await whole_review(hub, table)  # it can be tried again
+
+    run(test())
+
+
+def test_a_table_with_two_people_gets_neither(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await people_at(hub)
+            for caller in (ANN, BEN, CEM):
+                with pytest.raises(Refusal) as refusal:
+                    await hub.hint(table, caller)
+                assert code_of(refusal) in ("hint_not_alone", "not_seated")
+                with pytest.raises(Refusal) as refusal:
+                    await hub.review(table, caller)
+                assert code_of(refusal) == "review_too_early"
+            assert pool.jobs == []
+
+    run(test())
+
+
+def test_a_hint_and_playing_on_in_real_processes(new_store: NewStore) -> None:
+    async def test() -> None:
+        async with hub_on(new_store(), BotPool(1, patience=100)) as hub:
+            wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
+            table = await hub.make(wanted, ANN)
+            seen = as_sent(await hub.welcome(table, ANN), Welcome)
+            while seen.position is None or seen.position.to_move != "N":
+                await asyncio.sleep(0.01)
+                seen = as_sent(await hub.welcome(table, ANN), Welcome)
+            hint = await hub.hint(table, ANN)
+            assert hint.step == "place"
+            assert 0 < hint.chance < 1
+            assert hint.number == seen.number
+            accepted(await ask(hub, table, Resign(), ANN, "enough"))
+            made = await hub.play_on(table, PlayOn(after=0, name="Ann", seat="N"), ANN)
+            again = as_sent(await hub.welcome(made, ANN), Welcome)
+            assert again.table.practice_of == table
+            assert again.you == "N"
+
+    run(test())
+
+
+def test_a_hint_reads_only_what_the_seat_may_know(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store()) as hub:
+            hub._bots = pool
+            table = await begun(hub)
+            await hub.hint(table, ANN)
+            ((job, account),) = pool.jobs
+            assert isinstance(job, FindHint)
+            assert job.view.state.seed is None
+            assert account.priority is Priority.PEOPLE
+
+    run(test())
