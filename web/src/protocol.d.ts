@@ -720,6 +720,7 @@ export interface Position {
   deadline: number | null;
   hand_over_at: number | null;
   placements?: Placements[];
+  open_cells?: CellJson[];
 }
 
 /** A view, in the form of ``lanterns.notation.view_json``. */
@@ -836,6 +837,7 @@ export interface PositionChange {
   ahead?: Ahead[];
   blocked?: Blocked[];
   undo?: number;
+  open_cells?: CellJson[];
 }
 
 /**

@@ -77,6 +77,21 @@ def test_only_the_seat_to_move_is_told_and_told_what_passing_leads_to(options: O
     assert looked
 
 
+def test_who_waits_is_told_where_a_tile_could_go() -> None:
+    play = Play.of_people(2, seed=3)
+    rng, last = Random(5), 0
+    while play.table.phase == "playing":
+        mine, (waiting, spectator) = positions(play)
+        assert mine.open_cells == spectator.open_cells == ()
+        lists = [mine.placements, *(later.placements for later in mine.ahead)]
+        cells = {cell for placements in lists for one in placements for cell in one.cells}
+        if cells and waiting.open_cells:
+            assert set(waiting.open_cells) == cells
+        last += not waiting.open_cells
+        play.act(rng.choice(play.legal()))
+    assert last, "nobody has tiles to place in the final turns"
+
+
 def test_what_was_done_in_this_turn_is_told_from_what_was_passed_by() -> None:
     play = Play.of_people(2, seed=1)
     seen: set[tuple[str, str]] = set()

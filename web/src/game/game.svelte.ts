@@ -1,5 +1,6 @@
 /** The controller of a table: turns the server's messages into what is shown, and input into commands. */
-import { sameCell } from "../lake/geometry";
+import { neighbor, sameCell, SIDES } from "../lake/geometry";
+import { call } from "../net/api";
 import { Connection, type Listener } from "../net/connection";
 import { pace } from "../prefs.svelte";
 import { playEvent, playTurn } from "../sound/sound";
@@ -9,6 +10,7 @@ import { History } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
 import { matchesOf, Previewer } from "./preview.svelte";
+import { entriesSince, recapOf } from "./recap";
 import { Requests, type CommandSender } from "./requests.svelte";
 import { Selection } from "./selection.svelte";
 import {
@@ -28,6 +30,7 @@ import type {
   EventJson,
   Update,
   LogEntry,
+  Moment,
   OutcomeJson,
   Position,
   SideName,
@@ -46,11 +49,17 @@ export interface GameConnection extends CommandSender {
 export interface Sources {
   connect(table: string, listener: Listener): GameConnection;
   history?(table: string): Promise<LogEntry[]>;
+  moments?: typeof readMoments;
 }
 
 const online: Sources = {
   connect: (table, listener) => new Connection(table, listener),
 };
+
+/** The table after each of some log entries. Without an answer there is nothing to show again. */
+function readMoments(table: string, first: number, count: number): Promise<Moment[]> {
+  return call("GET /api/tables/{table}/moments", null, { table, first, count }).catch(() => []);
+}
 
 /** Open a table, to play or to watch. Close it when the viewer leaves. */
 export function openGame(table: string, sources: Sources = online): Game {
@@ -68,16 +77,19 @@ class TableGame implements Game {
 
   readonly #connection: GameConnection;
   readonly #history: History;
+  readonly #moments: (first: number, count: number) => Promise<Moment[]>;
   readonly #requests: Requests;
   readonly #announcer = new Announcer();
   readonly #status = new ConnectionStatus(this.#announcer);
   readonly #playback = new Playback({
-    factor: () => (this.#skipping ? 0 : pace()),
+    // Who asks to see it again wants to see it, even if everything else is instant.
+    factor: () => (this.#skipping ? 0 : pace() || (this.#again ? 1 : 0)),
     onchange: ({ events }) =>
       this.#announcer.announce(announcementOf(events.filter(isNoSecret), presentReader(this))),
     onbeat: (beat) => this.#begun(beat),
     onend: () => {
       this.caption = null;
+      this.#again = false;
       this.#ring();
     },
   });
@@ -89,8 +101,11 @@ class TableGame implements Game {
   #rung = 0;
   /** Whether the moves of bots are shown at once, until somebody else is to move. */
   #skipping = false;
+  /** Whether the player sees again what was shown before. */
+  #again = $state(false);
 
   constructor(table: string, sources: Sources) {
+    this.#moments = (first, count) => (sources.moments ?? readMoments)(table, first, count);
     this.#history = new History(table, sources.history);
     this.#connection = sources.connect(table, {
       onstate: (state, retryIn) => this.#status.set(state, retryIn),
@@ -108,11 +123,16 @@ class TableGame implements Game {
   readonly blocked = $derived(this.position ? blockedOf(this.position) : {});
   readonly steps = $derived(this.position ? stepsOf(this.position) : []);
   /** Only up to what is shown: the log does not give away what is still to come. */
-  readonly log = $derived.by(() => {
+  readonly #entries = $derived.by(() => {
     const { running, number } = this.#playback;
-    const shown = this.#history.entries.filter((one) => !running || one.number <= number);
-    return linesOf(this.revealed ? shown : shown.map(withoutOutcome), this);
+    const { entries } = this.#history;
+    return running && !this.#again ? entries.filter((one) => one.number <= number) : entries;
   });
+  readonly log = $derived(
+    linesOf(this.revealed ? this.#entries : this.#entries.map(withoutOutcome), this),
+  );
+  readonly #since = $derived(this.you ? entriesSince(this.#entries, this.you) : []);
+  readonly recap = $derived(this.you ? recapOf(this.#since, this.you) : []);
   readonly outcome = $derived.by(() =>
     this.table?.phase === "over" ? outcomeOf(this.#history.entries) : null,
   );
@@ -142,7 +162,18 @@ class TableGame implements Game {
   get lakeTile() {
     return this.#selection.lakeTile;
   }
-  readonly openCells = $derived(this.#selection.openCells);
+  /** A cell lights up when the tile beside it is seen, and not before. */
+  readonly openCells = $derived.by(() => {
+    const lake = this.shown?.lake ?? [];
+    const seen = (cell: CellJson) => lake.some((one) => sameCell(one.cell, cell));
+    return this.#selection.openCells.filter((cell) =>
+      SIDES.some((side) => seen(neighbor(cell, side))),
+    );
+  });
+  readonly canPrepare = $derived(
+    !this.canAct &&
+      ((this.position?.open_cells?.length ?? 0) > 0 || this.#allOffers.place.length > 0),
+  );
   get preview() {
     return this.#previewer.preview;
   }
@@ -160,7 +191,6 @@ class TableGame implements Game {
   }
 
   selectHandTile(tile: number): void {
-    this.#skipIfAwaited();
     this.#selection.selectHandTile(tile);
     this.#previewSelection();
   }
@@ -229,6 +259,23 @@ class TableGame implements Game {
     this.revealed = true;
   }
 
+  async replayRecap(): Promise<void> {
+    const [since, position] = [this.#since, this.position];
+    const [first, last] = [since[0]?.number, since.at(-1)?.number];
+    if (!position || first === undefined || last === undefined) return;
+    const moments = await this.#moments(first - 1, last - first + 2);
+    const views = new Map(moments.map(({ number, view }) => [number, view]));
+    const start = views.get(first - 1);
+    // Somebody has played meanwhile, or something is being shown already.
+    if (!start || position !== this.position || this.#playback.running) return;
+    this.#again = true;
+    this.#playback.set(start);
+    for (const { number, events = [] } of since) {
+      const view = number === last ? position.view : views.get(number);
+      if (view) this.#playback.add({ events, view, number });
+    }
+  }
+
   async takeSeat(name: string, seat?: SideName): Promise<void> {
     await this.#requests.send({ type: "take_seat", name, ...(seat ? { seat } : {}) });
   }
@@ -281,10 +328,14 @@ class TableGame implements Game {
 
   #selectable() {
     const offers = () => this.#allOffers;
+    const ahead = () => (this.#isAwaited() ? null : (this.position?.open_cells ?? []));
     const hand = () => this.position?.view.seats.find((one) => one.seat === this.you)?.hand ?? [];
     return {
       get offers() {
         return offers();
+      },
+      get ahead() {
+        return ahead();
       },
       get hand() {
         return hand();
@@ -352,7 +403,7 @@ class TableGame implements Game {
 
   #refresh(): void {
     this.#previewer.reset();
-    this.#selection.refresh();
+    if (this.#selection.refresh()) this.#announcer.notify("info", w().log.cellTaken);
     this.#previewSelection();
   }
 

@@ -278,13 +278,34 @@ describe("another's turn", () => {
     expect(game.offers.place).not.toEqual([]);
   });
 
-  it("does not keep a player from acting", () => {
+  it("does not keep a player from preparing a tile, and from placing it before all is shown", () => {
     prefs.speed = "normal";
     connection.welcome({ position: theirs });
     connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     game.selectHandTile(chosen.tile);
-    expect(game.canAct).toBe(true);
+    expect(game.canAct).toBe(false);
     expect(game.openCells).toHaveLength(2);
+    game.rotate(chosen.rotation);
+    game.chooseCell(chosen.cell);
+    expect(game.handTile?.cell).toEqual(chosen.cell);
+    void game.confirm();
+    expect(connection.sent).toHaveLength(1);
+  });
+
+  it("leaves time to prepare a tile, which is checked when the turn comes", () => {
+    const [open, taken] = [{ x: 3, y: 3 }, chosen.cell];
+    connection.welcome({ position: { ...theirs, open_cells: [open, taken] } });
+    expect(game.canPrepare).toBe(true);
+    game.selectHandTile(17);
+    game.chooseCell({ x: 9, y: 9 });
+    expect(game.handTile?.cell).toBeNull();
+    game.chooseCell(taken);
+    expect(game.handTile?.cell).toEqual(taken);
+    expect(connection.asked).toBe(0);
+    const seen = { ...theirs, open_cells: [open] };
+    connection.entries({ type: "acted", seat: "S", actions: [] }, seen, []);
+    expect(game.handTile).toMatchObject({ tile: 17, cell: null });
+    expect(game.notice?.text).toBe("The cell you chose is taken. Choose another one.");
   });
 });
 

@@ -4,6 +4,7 @@
  * says what may be done, and what it would lead to.
  */
 import type { ConnectionState } from "../net/connection";
+import type { Recap } from "./recap";
 import type {
   ActionJson,
   CellJson,
@@ -148,9 +149,13 @@ export interface Game {
   /** Whether the winner may be named: at the end of a game the festival does so last. */
   readonly revealed: boolean;
   readonly log: readonly LogLine[];
+  /** What the others have done since the player's last turn, as far as it has been shown. */
+  readonly recap: readonly Recap[];
   readonly chat: readonly ChatLine[];
   /** Whether the server waits for this person, and everything before has been shown. */
   readonly canAct: boolean;
+  /** Whether a tile can be picked and aimed while others play, to be placed later. */
+  readonly canPrepare: boolean;
   /** Whether a request is waiting for its answer. */
   readonly busy: boolean;
   readonly offers: Offers;
@@ -191,8 +196,10 @@ export interface Game {
   consider(offer: Offer | null): void;
   /** Undo the whole turn so far. */
   undo(): Promise<void>;
-  /** Show at once what is still moving. */
+  /** Show at once what is still moving, and what bots do until it is somebody else's turn. */
   skip(): void;
+  /** Play again what the others have done since the player's last turn. */
+  replayRecap(): Promise<void>;
   /** The festival has shown the winner. */
   reveal(): void;
 

@@ -73,7 +73,7 @@ export function previewOf(events: EventJson[]): Preview {
   return { events, gains, matches: matchesOf(events) };
 }
 
-function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
+export function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
   switch (event.type) {
     case "lantern_received": {
       const { seat, color, reason } = event;

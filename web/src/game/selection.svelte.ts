@@ -9,6 +9,8 @@ const quarters = (turns: number) => ((turns % 4) + 4) % 4;
 /** What the selection is checked against. It changes while the game continues. */
 export interface Options {
   readonly offers: Offers;
+  /** Where a tile can be prepared while others play; null in the player's own turn. */
+  readonly ahead: readonly CellJson[] | null;
   /** The player's own tiles. */
   readonly hand: readonly (number | null)[];
 }
@@ -26,8 +28,8 @@ export class Selection {
   }
 
   /** Cells where the selected tile of the hand may go. */
-  get openCells(): CellJson[] {
-    return this.handTile ? cellsOf(this.#options.offers.place, this.handTile.tile) : [];
+  get openCells(): readonly CellJson[] {
+    return this.handTile ? this.#cellsFor(this.handTile.tile) : [];
   }
 
   /** What confirming would do; null if that is nothing. */
@@ -86,14 +88,20 @@ export class Selection {
     this.lakeTile = null;
   }
 
-  /** The game has moved on: drop what can no longer be selected. */
-  refresh(): void {
+  /** The game has moved on: drop what can no longer be selected. Returns whether a chosen cell is gone. */
+  refresh(): boolean {
     const { handTile, lakeTile } = this;
     const { hand, offers } = this.#options;
+    const aimed = sameCell(handTile?.cell, this.#chosen);
     if (handTile) this.handTile = hand.includes(handTile.tile) ? this.#checked(handTile) : null;
     if (lakeTile && !offers.rotate.some(({ action }) => sameCell(action.cell, lakeTile.cell))) {
       this.lakeTile = null;
     }
+    return aimed && this.handTile !== null && this.handTile.cell === null;
+  }
+
+  #cellsFor(tile: number): readonly CellJson[] {
+    return this.#options.ahead ?? cellsOf(this.#options.offers.place, tile);
   }
 
   #moveTo(cell: CellJson | null): void {
@@ -104,7 +112,8 @@ export class Selection {
   #checked(wanted: HandTile): HandTile {
     const { place } = this.#options.offers;
     const there = place.filter(({ action }) => sameCell(action.cell, wanted.cell));
-    const cell = there.some(({ action }) => action.tile === wanted.tile) ? wanted.cell : null;
+    const open = this.#cellsFor(wanted.tile).some((one) => sameCell(one, wanted.cell));
+    const cell = open ? wanted.cell : null;
     const pavilion = there.some(({ action }) => isPlacementOf(wanted, action)) && wanted.pavilion;
     return { ...wanted, cell, pavilion };
   }

@@ -21,6 +21,12 @@ export interface Ghost {
   seat: SideName | null;
 }
 
+/** A tile that somebody else placed since the viewer's last turn. */
+export interface News {
+  cell: CellJson;
+  seat: SideName;
+}
+
 export interface LakeProps {
   tiles: readonly PlacedJson[];
   /** The side of the table that is at the bottom of the screen. */
@@ -37,6 +43,8 @@ export interface LakeProps {
   matches?: readonly { cell: CellJson; side: SideName }[];
   /** The tile placed last, marked softly. */
   last?: CellJson | null;
+  /** Tiles that are pointed to while they are out of view. */
+  news?: readonly News[];
   /** The light on the water: it changes when the last tile is drawn, and when it is placed. */
   light?: "night" | "late" | "final";
   beats?: readonly Beat[];

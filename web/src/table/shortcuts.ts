@@ -51,7 +51,7 @@ const PLAY = ["1", "2", "3", "r", "p", "enter", "escape", "e", "d", "n"];
 
 function pick({ game, focusLake }: TableControls, index: number): void {
   const tile = seatOf(game, game.you)?.hand[index];
-  if (!game.canAct || tile == null) return;
+  if (!(game.canAct || game.canPrepare) || tile == null) return;
   game.selectHandTile(tile);
   if (game.handTile) focusLake();
 }

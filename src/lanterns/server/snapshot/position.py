@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from lanterns.server.core.entries import Millis, TableId, TimeControl
 from lanterns.server.core.table import Gone, Phase
-from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.action import ActionJson, CellJson
 from lanterns.server.wire.base import ObstacleName, SideName, StepName, UseName
 from lanterns.server.wire.offers import Placements
 from lanterns.server.wire.options import OptionsJson
@@ -114,6 +114,8 @@ class Position(Struct, frozen=True):
     """When the others may hand the seat to move to a bot; null if no person decides."""
     placements: tuple[Placements, ...] = ()
     """The placements that the viewer may choose now."""
+    open_cells: tuple[CellJson, ...] = ()
+    """Where a viewer who waits could place a tile; none for others, and after the last tile."""
 
 
 def _change_of(
@@ -159,6 +161,7 @@ class PositionChange(Struct, frozen=True, omit_defaults=True):
     ahead: tuple[Ahead, ...] = ()
     blocked: tuple[Blocked, ...] = ()
     undo: int = 0
+    open_cells: tuple[CellJson, ...] = ()
 
 
 class Change(Struct, frozen=True):
@@ -190,6 +193,7 @@ class EncodedPosition(Struct, frozen=True):
     to_move: SideName | None
     deadline: Millis | None
     hand_over_at: Millis | None
+    open_cells: Raw
 
 
 class EncodedPositionChange(Struct, frozen=True, omit_defaults=True):
@@ -204,6 +208,7 @@ class EncodedPositionChange(Struct, frozen=True, omit_defaults=True):
     ahead: tuple[EncodedAhead, ...] = ()
     blocked: tuple[Blocked, ...] = ()
     undo: int = 0
+    open_cells: Raw | UnsetType = UNSET
 
 
 class EncodedChange(Struct, frozen=True):

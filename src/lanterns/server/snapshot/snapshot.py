@@ -49,7 +49,7 @@ from lanterns.server.snapshot.position import (
     SeatFace,
     TableFace,
 )
-from lanterns.server.wire.action import write_action
+from lanterns.server.wire.action import CellJson, write_action
 from lanterns.server.wire.base import (
     DEDICATION_NAMES,
     SIDE_NAMES,
@@ -154,6 +154,7 @@ class Snapshot:
             ahead=_ahead(self._views[seat].state) if offers else (),
             blocked=_blocked(self._views[seat].state, table.undoable) if offers else (),
             undo=len(table.undoable) if offers else 0,
+            open_cells=self._open_cells if self._waits_to_place(seat) else UNSET,
         )
 
     def _offers(self, seat: Seat | None) -> "EncodedOffers | None":
@@ -180,7 +181,20 @@ class Snapshot:
             to_move=self._to_move,
             deadline=table.deadline,
             hand_over_at=table.hand_over_at,
+            open_cells=self._open_cells if self._waits_to_place(seat) else _NONE,
         )
+
+    def _waits_to_place(self, seat: Seat | None) -> bool:
+        """Whether a person on that seat has tiles, and somebody else is to move."""
+        table = self.table
+        if seat is None or table.game is None or table.to_move in (seat, None):
+            return False
+        return table.seats[seat].decides and len(table.game.seats[seat].hand) > 0
+
+    @cached_property
+    def _open_cells(self) -> Raw:
+        assert self.table.game is not None
+        return Raw(encode([CellJson(*cell) for cell in self.table.game.lake.open_cells]))
 
     @cached_property
     def face(self) -> TableFace:

@@ -92,6 +92,7 @@ export const common: Words["common"] = {
       tiles === 1 ? "1 Plättchen auf dem See." : `${tiles} Plättchen auf dem See.`,
     side: (name) => `Seite von ${name}`,
     yourSide: "deine Seite",
+    toTile: (name) => `Zeig das Plättchen, das ${name} gelegt hat`,
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     fit: "Den ganzen See zeigen",

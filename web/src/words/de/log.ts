@@ -95,6 +95,7 @@ export const log: Words["log"] = {
     `Für ${who.you ? "dich" : who.name} ist keine Laterne mehr in ${lantern} da.`,
   wouldReceiveNothing: "Niemand bekäme etwas.",
   notYourTurn: "Du bist nicht am Zug.",
+  cellTaken: "Dein Feld ist inzwischen belegt. Such dir ein anderes aus.",
   connectionLost: "Verbindung verloren. Neuer Versuch.",
   connectionRestored: "Verbindung wiederhergestellt.",
   unanswered: "Der Server hat nicht geantwortet. Versuch es noch einmal.",

@@ -225,6 +225,10 @@ export const table: Words["table"] = {
   gains: {
     missed: (color) => `${color} ist aus`,
   },
+  recap: {
+    title: "Seit deinem letzten Zug",
+    replay: "Seit deinem letzten Zug: noch einmal abspielen",
+  },
   hand: {
     title: "Deine Plättchen",
     then: "Deine Plättchen in diesem Moment",
@@ -239,6 +243,8 @@ export const table: Words["table"] = {
     pick: "Nimm ein Plättchen aus deiner Hand.",
     aim: "Wähle ein leuchtendes Feld auf dem See.",
     aimed: "Was würde das bringen? …",
+    prepare: "Such dir schon ein Feld aus; gelegt wird, wenn du dran bist.",
+    prepared: "Bereit: Du kannst legen, sobald du dran bist.",
     wait: (name) => `${name} ist dran.`,
     finalHint: "Alle Plättchen liegen. Du kannst noch tauschen und weihen.",
   },

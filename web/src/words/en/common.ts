@@ -99,6 +99,7 @@ export const common = {
     count: (tiles: number) => (tiles === 1 ? "1 tile on the lake." : `${tiles} tiles on the lake.`),
     side: (name: string) => `${name}’s side`,
     yourSide: "your side",
+    toTile: (name: string) => `Show the tile that ${name} placed`,
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     fit: "Show the whole lake",

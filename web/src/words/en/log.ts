@@ -195,6 +195,7 @@ export const log = {
   wouldMiss: (who: Who, lantern: string) => `No ${lantern} lantern is left for ${object(who)}.`,
   wouldReceiveNothing: "Nobody would receive anything.",
   notYourTurn: "It’s not your turn.",
+  cellTaken: "The cell you chose is taken. Choose another one.",
   connectionLost: "Connection lost. Reconnecting.",
   connectionRestored: "Connection restored.",
   unanswered: "The server didn’t answer. Try again.",

@@ -234,6 +234,10 @@ export const table = {
   gains: {
     missed: (color: string) => `no ${color} left`,
   },
+  recap: {
+    title: "Since your last turn",
+    replay: "Since your last turn: play it again",
+  },
   hand: {
     title: "Your tiles",
     then: "Your tiles at that moment",
@@ -248,6 +252,8 @@ export const table = {
     pick: "Pick a tile from your hand.",
     aim: "Choose a highlighted cell on the lake.",
     aimed: "Checking what it would bring…",
+    prepare: "Choose a cell now, place the tile when it’s your turn.",
+    prepared: "Ready: place it when it’s your turn.",
     wait: (name: string) => `Waiting for ${name}.`,
     finalHint: "All tiles are placed. You can still exchange and dedicate.",
   },
