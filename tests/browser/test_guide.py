@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
 from .playing import Artisan
@@ -50,6 +50,8 @@ _BASE: Final = (
     "Dedicate for honor",
     "Exchange for what you need",
     "The lantern limit",
+    "The supply runs out",
+    "Mind what you give away",
     "The festival",
 )
 _EXPANSION: Final = (
@@ -91,6 +93,54 @@ def test_another_way_and_once_more(visit: Visit) -> None:
     _learn(page, "Dedicate for honor")
 
 
+def _hint(page: Page) -> Locator:
+    return page.get_by_test_id("spotlight")
+
+
+def test_it_points_and_says_what_a_try_lacks(visit: Visit) -> None:
+    page = visit("/learn/base")
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("button", name="Chapter 2: Matches are yours alone").click()
+    expect(_hint(page)).to_have_attribute("data-hint", "pick")
+    tile = page.locator("[data-testid=hand] [data-tile='23']")
+    ring, there = _hint(page).bounding_box(), tile.bounding_box()
+    assert ring
+    assert there
+    assert abs(ring["x"] + ring["width"] / 2 - there["x"] - there["width"] / 2) < 3
+    # Nothing is a dead click.
+    page.locator("[data-use=exchange]").click(force=True)
+    expect(coach.get_by_text("have enough favors.", exact=False)).to_be_visible()
+    page.get_by_test_id("lake").click(position={"x": 20, "y": 20})
+    expect(coach.get_by_text("Pick a tile from your hand first.")).to_be_visible()
+    # A tile that matches nothing may be held there, and one learns why it is not the task.
+    tile.click()
+    expect(coach.get_by_text("Pick a tile from your hand first.")).to_have_count(0)
+    page.locator('[data-cell="0,1"]').click()
+    expect(coach.get_by_text("No edge glows", exact=False)).to_be_visible()
+    coach.get_by_role("button", name="Show me").click()
+    expect(coach.get_by_text("Place the tile.", exact=False)).to_be_visible()
+    expect(_hint(page)).to_have_attribute("data-hint", "place")
+
+
+def test_a_wrong_exchange_is_undone(visit: Visit) -> None:
+    page = visit("/learn/base")
+    coach = page.get_by_test_id("coach")
+    coach.get_by_role("button", name="Chapter 5: Exchange").click()
+    expect(_hint(page)).to_have_attribute("data-hint", "exchange")
+    page.get_by_test_id("hand").get_by_role("button").first.click()
+    expect(coach.get_by_text("One thing first.", exact=False)).to_be_visible()
+    page.locator("[data-use=exchange][data-lit=true]").click()
+    dialog = page.get_by_role("dialog")
+    for asked, color in (("You give", "blue"), ("You take", "red")):
+        dialog.get_by_role("group", name=asked).get_by_text(color, exact=False).click()
+    expect(_hint(page)).to_have_count(0)
+    dialog.get_by_role("button", name="Exchange", exact=True).click()
+    expect(coach.get_by_text("Undo, and try something else.", exact=False)).to_be_visible()
+    expect(_hint(page)).to_have_attribute("data-hint", "undo")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(_hint(page)).to_have_attribute("data-hint", "exchange")
+
+
 def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
     page = visit("/learn/base")
     coach = page.get_by_test_id("coach")
@@ -109,7 +159,7 @@ def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
 def test_any_chapter_and_all_of_them_anew(visit: Visit) -> None:
     page = visit("/learn")
     coach = page.get_by_test_id("coach")
-    page.get_by_text("7 chapters").click()
+    page.get_by_text("9 chapters").click()
     page.get_by_role("link", name="The festival").click()
     expect(coach.get_by_role("heading", name="The festival")).to_be_visible()
     coach.get_by_role("button", name="Skip").click()

@@ -1037,7 +1037,9 @@ export interface ChapterFace {
 /** An event that has to happen. */
 export interface Goal {
   event: string;
+  seat?: SideName | null;
   where?: Record<string, string>;
+  but_not?: Record<string, string>;
 }
 
 /** Play a chapter of a lesson. */

@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from lanterns.engine import (
     LANTERN_LIMIT,
     STANDARD_DEDICATIONS,
+    Color,
     ConvertFavors,
     Dedicate,
     Dedication,
@@ -17,6 +18,7 @@ from lanterns.engine import (
     Exchange,
     ExchangeForWild,
     GameState,
+    LanternMissed,
     LanternReceived,
     Pass,
     PlaceTile,
@@ -65,9 +67,12 @@ def happened(state: GameState, actions: Iterable[object]) -> tuple[GameState, li
 
 def reaches(goal: Goal, chapter: Chapter, event: Event) -> bool:
     told = to_builtins(write_event(event, chapter.options.engine()))
-    if told["type"] != goal.event or told.get("seat", chapter.seat) != chapter.seat:
+    seat = goal.seat or chapter.seat
+    if told["type"] != goal.event or told.get("seat", seat) != seat:
         return False
-    return all(told[name] == wanted for name, wanted in goal.where.items())
+    return all(told[name] == wanted for name, wanted in goal.where.items()) and all(
+        told[name] != unwanted for name, unwanted in goal.but_not.items()
+    )
 
 
 @each_chapter()
@@ -184,6 +189,38 @@ def _limit(chapter: Chapter) -> None:
     assert all(isinstance(a, Discard) for a in legal_actions(apply(start, Pass()).state))
 
 
+def _supply(chapter: Chapter) -> None:
+    """One blue lantern is left: the learner can take it, and then somebody else goes without."""
+    start = chapter.position()
+    assert start.step is TurnStep.PLACE
+    assert start.supply[Color.BLUE] == 1
+    assert all(start.supply[color] for color in Color)
+    after, events = happened(start, chapter.shown())
+    assert after.supply[Color.BLUE] == 0
+    missed = [event for event in events if isinstance(event, LanternMissed)]
+    assert [event.color for event in missed] == [Color.BLUE]
+    assert missed[0].seat != start.seat_to_move
+
+
+def _deny(chapter: Chapter) -> None:
+    """West plays next, and can dedicate exactly if given a fourth black lantern."""
+    start = chapter.position()
+    west = (start.seat_to_move + 1) % 4
+    assert start.step is TurnStep.PLACE
+    assert start.options.sides[west].name == "W"
+    assert start.seats[west].lanterns[Color.BLACK] == 3
+    (goal,) = chapter.goals[0]
+    gained = {False: 0, True: 0}
+    for action in legal_actions(start):
+        after, events = happened(start, [action])
+        denied = any(reaches(goal, chapter, event) for event in events)
+        assert after.seat_to_move == west
+        assert _dedications(after) == (set() if denied else {Dedication.FOUR_OF_A_KIND})
+        own = sum(after.seats[start.seat_to_move].lanterns) - sum(start.me.lanterns)
+        gained[denied] = max(gained[denied], own)
+    assert gained[True] == gained[False] == 2, "denying costs nothing"
+
+
 def _end(chapter: Chapter) -> None:
     """The last final turn: passing loses, the dedication ties, and favors decide."""
     _last(chapter, TieBreak.FAVORS)
@@ -273,6 +310,8 @@ FACTS: dict[str, Callable[[Chapter], None]] = {
     "base/dedicate": _dedicate,
     "base/exchange": _exchange,
     "base/limit": _limit,
+    "base/supply": _supply,
+    "base/deny": _deny,
     "base/end": _end,
     "expansion/pavilion": _pavilion,
     "expansion/gifts": _gifts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ActionJson, EventJson, Goal, LogEntry, SideName } from "../protocol";
-import { progressOf } from "./chapter.svelte";
+import { progressOf } from "./solution";
 
 const PLACED: Goal = { event: "tile_placed" };
 const MATCHED: Goal = { event: "lantern_received", where: { reason: "match" } };
@@ -88,6 +88,21 @@ describe("the progress of a chapter", () => {
     expect(progressOf([[MATCHED]], "S", elsewhere).state).toBe("strayed");
     const later = [...elsewhere, acted(placed("S"), received("S", "match"))];
     expect(progressOf([[MATCHED]], "S", later)).toEqual({ reached: 1, state: "done" });
+  });
+
+  it("may be about another seat, and about anything but one color", () => {
+    const denied: Goal = {
+      event: "lantern_received",
+      seat: "W",
+      where: { reason: "facing" },
+      but_not: { color: "red" },
+    };
+    expect(progressOf([[denied]], "S", [acted(received("W", "facing"))]).reached).toBe(0);
+    const blue: EventJson = { ...received("W", "facing"), color: "blue" } as EventJson;
+    expect(progressOf([[denied]], "S", [acted({ ...blue, seat: "N" } as EventJson)]).reached).toBe(
+      0,
+    );
+    expect(progressOf([[denied]], "S", [acted(blue)]).reached).toBe(1);
   });
 
   it("forgets what was undone", () => {

@@ -42,9 +42,13 @@ class Goal(Shape, frozen=True):
     """An event that has to happen."""
 
     event: str
-    """The ``type`` of the event. If it belongs to a seat, that must be the learner's."""
+    """The ``type`` of the event."""
+    seat: SideName | None = None
+    """The seat that it must belong to, if it belongs to one; the learner's if none is named."""
     where: dict[str, str] = field(default_factory=dict)
     """Fields of the event, and the values they must have."""
+    but_not: dict[str, str] = field(default_factory=dict)
+    """Fields of the event, and the values they must not have."""
 
 
 class Chapter(Shape, frozen=True):

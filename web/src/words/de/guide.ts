@@ -5,12 +5,9 @@ const base: Words["guide"]["chapters"]["base"] = {
   facing: {
     title: "Jede Seite zeigt zu jemandem",
     look: [
-      "Du sitzt unten am See. Die anderen sitzen dort, wo ihre Namen stehen.",
-      "Ein neues Plättchen bringt allen eine Laterne: in der Farbe der Seite, die zu ihnen zeigt. Du bekommst immer die Farbe, die zu dir zeigt.",
+      "Du sitzt unten am See, die anderen rundherum. Jedes neue Plättchen bringt allen eine Laterne: in der Farbe der Seite, die zu ihnen zeigt. Halte eins über den See, und an den Plätzen siehst du, wer was bekäme.",
     ],
-    goals: [
-      "Nimm ein Plättchen aus deiner Hand, drehe es und lege es neben das mit dem Boot. Die Blasen zeigen, wer was bekäme.",
-    ],
+    goals: ["Lege ein Plättchen neben das Boot."],
     praise: "Genau so: eine Laterne für jeden, aus einem einzigen Plättchen.",
     hint: "Nimm eines deiner Plättchen und lege es auf ein leuchtendes Feld.",
   },
@@ -18,44 +15,40 @@ const base: Words["guide"]["chapters"]["base"] = {
     title: "Treffer gehören dir allein",
     look: [
       "Wo zwei Seiten gleicher Farbe aneinanderstoßen, ist das ein Treffer. Dafür bekommst nur du eine weitere Laterne dieser Farbe.",
-      "Ein Plättchen kann an mehreren Seiten zugleich treffen.",
     ],
-    goals: [
-      "Lege so, dass mindestens eine Kante leuchtet. An einer Stelle sind zwei Treffer möglich.",
-    ],
+    goals: ["Lege so, dass eine Kante leuchtet. An einer Stelle leuchten zwei."],
+    wrong:
+      "Keine Kante leuchtet, also kein Treffer. Drehe das Plättchen oder nimm ein anderes Feld.",
     praise: "Treffer! Diese Laternen gab es obendrauf, und nur du hast sie bekommen.",
     hint: "Diesmal war es kein Treffer. Drehe das Plättchen, bis eine Seite auf ihre eigene Farbe trifft.",
   },
   platform: {
     title: "Plattformen bringen Gunst",
     look: [
-      "Manche Plättchen haben eine Plattform aus Holz. Ist sie an einem Treffer beteiligt, bringt sie dir eine Gunst.",
-      "Beide Plättchen zählen: das neue und das, an dem es liegt.",
+      "Manche Plättchen haben eine Plattform aus Holz. Gehört sie zu einem Treffer, bringt sie dir eine Gunst. Beide Plättchen zählen: das neue und das, an dem es liegt.",
     ],
-    goals: [
-      "Erziele einen Treffer mit deiner Plattform oder mit einer Plattform auf dem See und verdiene eine Gunst.",
-    ],
-    praise: `Gunst ist die Währung des Festes: ${EXCHANGE_FAVORS.exchange} davon bezahlen einen Tausch.`,
-    hint: "Das brachte keine Gunst. Am Treffer muss ein Plättchen mit Plattform beteiligt sein.",
+    goals: ["Erziele einen Treffer mit einer Plattform und verdiene eine Gunst."],
+    wrong: "Das bringt noch keine Gunst: Zum Treffer muss ein Plättchen mit Plattform gehören.",
+    praise: `Gunst ist ein Zahlungsmittel: ${EXCHANGE_FAVORS.exchange} davon bezahlen einen Tausch.`,
+    hint: "Das brachte keine Gunst. Zum Treffer muss ein Plättchen mit Plattform gehören.",
   },
   dedicate: {
     title: "Weihen bringen Ehre",
     look: [
-      "Aus Laternen wird auf drei Arten Ehre: mit vier von einer Farbe, drei Paaren oder allen sieben Farben.",
-      "Du bekommst das oberste Weiheplättchen des Stapels. Die darunter sind weniger wert, also lohnt es sich, früh zu weihen. Gerade kannst du dir jede der drei leisten.",
+      "Aus Laternen wird auf drei Arten Ehre: mit vier von einer Farbe, drei Paaren oder allen sieben Farben. Du bekommst das oberste Weiheplättchen; die darunter sind weniger wert, also weihe früh.",
     ],
-    goals: ["Wähle eine Weihe und bezahle sie, bevor du ein Plättchen legst."],
+    goals: ["Du kannst dir alle drei leisten. Wähle eine, bevor du ein Plättchen legst."],
     praise: "Ehre! Einmal im Zug darfst du weihen. Wer am Ende die meiste Ehre hat, gewinnt.",
     hint: "Du hast gelegt, ohne zu weihen. Schau zuerst auf die Weihen: Du kannst dir alle drei leisten.",
   },
   exchange: {
     title: "Tausche, was dir fehlt",
     look: [
-      `Du hast sechs der sieben Farben. Einmal im Zug, vor dem Weihen, kannst du eine Laterne und ${EXCHANGE_FAVORS.exchange} Gunst gegen eine Laterne einer anderen Farbe tauschen.`,
+      `Du hast sechs der sieben Farben. Einmal im Zug kannst du für ${EXCHANGE_FAVORS.exchange} Gunst eine Laterne gegen eine andere Farbe tauschen.`,
     ],
     goals: [
       "Tausche eine Farbe, die du doppelt hast, gegen die, die dir fehlt.",
-      "Dann weihe alle sieben Farben für Sieben Verschiedene.",
+      "Dann weihe alle sieben Farben.",
     ],
     praise: "Gut angelegte Gunst: Das war der wertvollste Stapel.",
     hint: "Nicht ganz. Gib eine Farbe, die du mehrfach hast, nimm die fehlende und weihe dann.",
@@ -63,12 +56,34 @@ const base: Words["guide"]["chapters"]["base"] = {
   limit: {
     title: "Nicht zu viele Laternen",
     look: [
-      `Du hast mehr als ${LANTERN_LIMIT} Laternen, und mit so vielen kannst du kein Plättchen legen.`,
-      `Eine Weihe schafft Platz. Wenn du nicht weihen möchtest, wirf Laternen ab, bis du nur noch ${LANTERN_LIMIT} hast.`,
+      `Du hast mehr als ${LANTERN_LIMIT} Laternen, und mit so vielen kannst du kein Plättchen legen. Eine Weihe schafft Platz; sonst wirf ab, bis du nur noch ${LANTERN_LIMIT} hast.`,
     ],
     goals: ["Schaffe Platz: Weihe oder wirf eine Laterne ab.", "Dann lege dein Plättchen."],
     praise: "Wieder Platz! Laternen häufen sich schnell an, also plane, wofür du sie ausgibst.",
     hint: "Schaffe zuerst Platz, dann lege dein Plättchen.",
+  },
+  supply: {
+    title: "Der Vorrat geht aus",
+    look: [
+      "Der Vorrat ist klein und für alle da. Ist eine Farbe aus, bekommt sie niemand mehr. Du wirst zuerst bedient, dann die anderen im Uhrzeigersinn.",
+    ],
+    goals: [
+      "Eine blaue Laterne ist noch da. Hol sie dir: mit einem blauen Treffer, oder dreh Blau zu dir.",
+    ],
+    wrong: "Das bringt dir keine blaue Laterne. Suche einen blauen Treffer, oder dreh Blau zu dir.",
+    praise:
+      "Die letzte gehört dir, und jemand anderes ging leer aus. Weihen füllen den Vorrat wieder auf.",
+    hint: "Keine blaue Laterne für dich. Erziele einen blauen Treffer, oder dreh Blau zu dir, bevor die letzte weg ist.",
+  },
+  deny: {
+    title: "Achte darauf, was du verschenkst",
+    look: [
+      "Wer links von dir sitzt, ist als Nächstes dran und hat drei schwarze Laternen. Eine vierte wäre eine Weihe wert, und dein Plättchen könnte sie liefern.",
+    ],
+    goals: ["Lege so, dass nach links irgendeine Farbe geht, nur nicht Schwarz."],
+    wrong: "Vorsicht: Schwarz zeigt nach links. Drehe das Plättchen oder nimm ein anderes.",
+    praise: "Schön verhindert. Alle Laternen liegen offen, also schau hin, bevor du legst.",
+    hint: "Links gibt es jetzt die vierte schwarze Laterne. Versuch es mit einer anderen Farbe auf dieser Seite.",
   },
   end: {
     title: "Das Fest",
@@ -86,30 +101,31 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   pavilion: {
     title: "Baue einen Pavillon",
     look: [
-      "Wenn du ein Plättchen legst, darfst du einen deiner Pavillons darauf bauen, aber nicht auf eine Plattform und nicht neben einen anderen Pavillon.",
-      "Der goldene Pavillon gehört dem Kaiser.",
+      "Mit einem Plättchen darfst du auch einen deiner Pavillons bauen: nicht auf einer Plattform und nicht neben einem anderen Pavillon. Der goldene gehört dem Kaiser.",
     ],
     goals: [
-      "Halte ein Plättchen über ein Feld, an das kein Pavillon grenzt, schalte deinen Pavillon ein und lege das Plättchen.",
+      "Halte ein Plättchen über ein Feld, an das kein Pavillon grenzt, baue deinen und lege das Plättchen.",
     ],
+    wrong:
+      "Noch steht kein Pavillon darauf. Wähle ein Feld, an das keiner grenzt, und schalte „Pavillon bauen“ ein.",
     praise: "Dort bleibt er das ganze Spiel. Von jetzt an kann er dir Geschenke bringen.",
-    hint: "Das Plättchen liegt ohne Pavillon. Suche ein Feld, an das kein Pavillon grenzt, und schalte deinen ein.",
+    hint: "Das Plättchen liegt ohne Pavillon. Suche ein Feld, an das kein Pavillon grenzt, und baue deinen.",
   },
   gifts: {
     title: "Pavillons bringen Geschenke",
     look: [
-      "Ist ein Pavillon an einem Treffer beteiligt, bekommst du ein Geschenk, ganz gleich, wer ihn gebaut hat. Auch der des Kaisers zählt.",
-      "Gehört er jemand anderem, bekommt diese Person auch ein Geschenk: Ein Pavillon arbeitet das ganze Spiel lang für seinen Erbauer.",
+      "Gehört ein Pavillon zu einem Treffer, bekommst du ein Geschenk, ganz gleich, wer ihn gebaut hat. War es jemand anderes, gibt es auch dort ein Geschenk.",
     ],
     goals: ["Erziele einen Treffer mit einem Plättchen, auf dem ein Pavillon steht."],
+    wrong: "Zu diesem Treffer gehört kein Pavillon. Ziele auf ein Plättchen, auf dem einer steht.",
     praise: `${CARD_GIFTS} Geschenke bezahlen eine Kaiserkarte. Probieren wir ein paar aus.`,
-    hint: "An keinem Treffer war ein Pavillon beteiligt. Ziele auf ein Plättchen, auf dem einer steht.",
+    hint: "Zu keinem Treffer gehörte ein Pavillon. Ziele auf ein Plättchen, auf dem einer steht.",
   },
   emperor: {
     title: "Kaiserliche Weihe",
     look: [
-      `In jeder Partie sind zwei Kaiserkarten im Spiel. Einmal im Zug darfst du eine davon für ${CARD_GIFTS} Geschenke nutzen.`,
-      `Diese hier ist eine Weihe mit ${DEDICATION_SIZES.emperor} Laternen: alle verschieden, alle in einer Farbe, oder drei in einer Farbe und zwei in einer anderen. Du bekommst ein Weiheplättchen vom Stapel des Kaisers.`,
+      `Zwei Kaiserkarten sind im Spiel. Einmal im Zug darfst du eine davon für ${CARD_GIFTS} Geschenke nutzen.`,
+      `Diese hier ist eine Weihe mit ${DEDICATION_SIZES.emperor} Laternen: alle verschieden, alle in einer Farbe, oder drei in einer und zwei in einer anderen.`,
     ],
     goals: ["Eine gewöhnliche Weihe kannst du dir nicht leisten. Nimm die des Kaisers."],
     praise: `Ehre aus nur ${DEDICATION_SIZES.emperor} Laternen. Die Geschenke sind allerdings weg.`,
@@ -121,13 +137,14 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
       `Für ${CARD_GIFTS} Geschenke darfst du ein Plättchen auf dem See drehen, das eine offene Seite hat. Das selbst bringt nichts, kann aber deinen nächsten Treffer vorbereiten.`,
     ],
     goals: ["Nutze die Karte Plättchen drehen.", "Dann lege dein Plättchen mit einem Treffer."],
+    wrong: "Hier gibt es keinen Treffer. Drehe dein Plättchen oder nimm ein anderes Feld.",
     praise: "Du hast dir die Stelle selbst gemacht. Der See ist nicht so fest, wie er aussieht.",
     hint: "Nutze zuerst die Karte, vor dem Legen. Dann erziele einen Treffer.",
   },
   wild: {
     title: "Jokerlaternen",
     look: [
-      `Der Kaiserliche Tausch kostet ${CARD_GIFTS} Geschenke. Mit ihm tauschst du eine Laterne und ${EXCHANGE_FAVORS.exchange_for_wild} Gunst gegen eine Jokerlaterne oder eine Laterne und ${EXCHANGE_FAVORS.exchange_for_two} Gunst gegen zwei Laternen anderer Farben.`,
+      `Der Kaiserliche Tausch kostet ${CARD_GIFTS} Geschenke. Für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_wild} Gunst bekommst du eine Jokerlaterne, für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_two} Gunst zwei andere.`,
       "Eine Jokerlaterne zählt bei einer Weihe als jede Farbe.",
     ],
     goals: [
@@ -141,8 +158,8 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   end: {
     title: "Was am Ende anders ist",
     look: [
-      "In den letzten Zügen gelten alle Karten außer Plättchen drehen. Und bei gleicher Ehre entscheiden die Geschenke vor der Gunst.",
-      "Dir fehlen zwei Ehre, und du hast Gunst übrig: Gunst zu Ehre macht aus bis zu zwei davon Ehre.",
+      "In den letzten Zügen gelten alle Karten außer Plättchen drehen. Bei gleicher Ehre entscheiden die Geschenke vor der Gunst.",
+      "Dir fehlen zwei Ehre, und du hast Gunst übrig. Gunst zu Ehre macht aus bis zu zwei davon Ehre.",
     ],
     goals: ["Mache aus zwei Gunst Ehre.", "Sieh, wer gewinnt, und schließe dann das Ergebnis."],
     praise:
@@ -158,8 +175,8 @@ export const guide: Words["guide"] = {
   lessons: {
     base: {
       title: "Das Grundspiel",
-      about: "Zugewandte Seiten, Treffer, Gunst, Weihen und das Ende.",
-      time: "etwa fünf Minuten",
+      about: "Zugewandte Seiten, Treffer, Gunst, Weihen, der Vorrat und das Ende.",
+      time: "etwa sechs Minuten",
     },
     expansion: {
       title: "The Emperor’s Gifts",
@@ -191,6 +208,25 @@ export const guide: Words["guide"] = {
   unknown: "Diese Lektion gibt es nicht",
   unknownWhy: "Probier eine von diesen:",
   well: "Gut gemacht!",
+  point: {
+    pick: "Nimm dieses",
+    pickAny: "Nimm ein Plättchen",
+    put: "Lege es hierher",
+    dedicate: "Weihe hier",
+    exchange: "Tausche hier",
+    card: "Nutze diese Karte",
+    discard: "Wirf eine ab",
+    turnTile: "Drehe dieses",
+  },
+  nudge: {
+    right: "Ja, genau so. Lege das Plättchen.",
+    wrong: "Das ist es noch nicht. Nimm ein anderes Feld, oder drehe das Plättchen.",
+    first: (goal) => `Eins nach dem anderen. ${goal}`,
+    other: "Das darfst du auch, aber hier geht es ums Legen.",
+    blocked: "Das geht gerade nicht.",
+    stuck: "So kommst du nicht mehr ans Ziel. Mache es rückgängig, und versuch etwas anderes.",
+    pick: "Nimm zuerst ein Plättchen aus deiner Hand.",
+  },
   doneTitle: "Jetzt weißt du, wie es geht",
   doneText: {
     base: "Das war das ganze Grundspiel. Der Rest ist Übung und ein gutes Auge für den See.",

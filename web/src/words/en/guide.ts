@@ -1,13 +1,16 @@
 /** The words of the guided games: what each chapter shows, asks for and says afterward. */
+import type { Hint } from "../../guide/pointing";
 import { CARD_GIFTS, DEDICATION_SIZES, EXCHANGE_FAVORS, LANTERN_LIMIT } from "../../pieces";
 
-/** The words of one chapter. */
+/** The words of one chapter: as few as will do, as the table itself is pointed at. */
 export interface ChapterWords {
   title: string;
   /** What there is to see, in short paragraphs. */
   look: string[];
   /** What to do, goal by goal. */
   goals: string[];
+  /** Said while a tile is held where it would not reach the goal. */
+  wrong?: string;
   /** Shown when every goal is reached. */
   praise: string;
   /** Shown when the learner's turn is over without reaching the goals. */
@@ -18,56 +21,50 @@ const base = {
   facing: {
     title: "Every side faces someone",
     look: [
-      "You sit at the bottom of the lake. The other players sit where their names are.",
-      "A new tile gives everyone one lantern: the color on the side that faces them. You always get the color on the side toward you.",
+      "You sit at the bottom of the lake, the others around it. Each new tile gives everyone a lantern: the color on the side that faces them. Hold a tile over the lake, and the seats show who gets what.",
     ],
-    goals: [
-      "Pick a tile from your hand, rotate it, and place it next to the tile with the boat. The bubbles show who would get what.",
-    ],
+    goals: ["Place a tile next to the boat."],
     praise: "That’s it: one lantern each, all from a single tile.",
     hint: "Pick one of your tiles and put it on a highlighted cell.",
   },
   match: {
     title: "Matches are yours alone",
     look: [
-      "Where two touching sides have the same color, they match. You get an extra lantern of that color, and nobody else does.",
-      "One tile can match on several sides at once.",
+      "Where two sides of the same color touch, they match. You get an extra lantern of that color, and nobody else does.",
     ],
-    goals: ["Place a tile so that at least one edge glows. One spot gives you two matches."],
+    goals: ["Place a tile so that an edge glows. One spot makes two edges glow."],
+    wrong: "No edge glows, so nothing matches here. Rotate the tile or try another cell.",
     praise: "It’s a match! Those lanterns were extra, and only you got them.",
     hint: "No match this time. Rotate the tile until one of its sides meets its own color.",
   },
   platform: {
     title: "Platforms bring favors",
     look: [
-      "Some tiles have a wooden platform. A platform that is part of a match earns you a favor.",
-      "Both tiles count: the one you place and the one it touches.",
+      "Some tiles have a wooden platform. If it is part of a match, you earn a favor. Both tiles count: yours and the one it touches.",
     ],
-    goals: [
-      "Make a match with your platform tile, or with a platform on the lake, to earn a favor.",
-    ],
-    praise: `Favors are currency: ${EXCHANGE_FAVORS.exchange} of them buy an exchange.`,
-    hint: "That earned no favor. The match has to include a tile with a platform.",
+    goals: ["Make a match with a platform and earn a favor."],
+    wrong: "This earns no favor yet: a tile with a platform has to be part of a match.",
+    praise: `Favors are currency: ${EXCHANGE_FAVORS.exchange} buy an exchange.`,
+    hint: "That earned no favor. A tile with a platform has to be part of the match.",
   },
   dedicate: {
     title: "Dedicate for honor",
     look: [
-      "You can turn lanterns into honor in three ways: four of one color, three pairs, or all seven colors.",
-      "You take the top token of the stack. The tokens below it are worth less, so it pays to be early. Right now you can afford any of the three.",
+      "Lanterns become honor in three ways: four of one color, three pairs, or all seven colors. You take the top token; the ones below are worth less, so it pays to be early.",
     ],
-    goals: ["Choose a dedication and pay for it before you place a tile."],
+    goals: ["You can afford all three. Choose one, before you place a tile."],
     praise:
-      "Honor! You may make one dedication per turn. The player with the most honor at the end wins.",
+      "Honor! You may dedicate once per turn. The player with the most honor at the end wins.",
     hint: "You placed a tile without dedicating. Look at the dedications first: you can afford all three.",
   },
   exchange: {
     title: "Exchange for what you need",
     look: [
-      `You hold six of the seven colors. Once per turn, before you dedicate, you can trade a lantern and ${EXCHANGE_FAVORS.exchange} favors for a lantern of another color.`,
+      `You hold six of the seven colors. Once per turn, you can swap a lantern for one of another color, for ${EXCHANGE_FAVORS.exchange} favors.`,
     ],
     goals: [
-      "Exchange a color you have two of for the one you are missing.",
-      "Then dedicate all seven colors for Seven Unique.",
+      "Swap a color you have two of for the one you are missing.",
+      "Then dedicate all seven colors.",
     ],
     praise: "Favors well spent: that was the most valuable stack.",
     hint: "Not quite. Give a color you have more than one of, take the one you are missing, then dedicate.",
@@ -75,17 +72,38 @@ const base = {
   limit: {
     title: "The lantern limit",
     look: [
-      `You hold more than ${LANTERN_LIMIT} lanterns, and with that many you cannot place a tile.`,
-      `A dedication makes room. If you would rather not make one, discard down to ${LANTERN_LIMIT}.`,
+      `You hold more than ${LANTERN_LIMIT} lanterns, and with that many you cannot place a tile. A dedication makes room; otherwise discard down to ${LANTERN_LIMIT}.`,
     ],
     goals: ["Make room: dedicate, or discard a lantern.", "Then place your tile."],
     praise: "Room again! Lanterns pile up quickly, so plan how you will spend them.",
     hint: "Make room first, then place your tile.",
   },
+  supply: {
+    title: "The supply runs out",
+    look: [
+      "The supply is shared, and small. When a color is out, nobody gets it. You are served first, then the others, clockwise.",
+    ],
+    goals: ["One blue lantern is left. Take it: match blue, or turn blue toward you."],
+    wrong:
+      "This brings you no blue lantern. Look for a blue side that matches, or turn one toward you.",
+    praise:
+      "You took the last one, and another player went without. Dedications refill the supply.",
+    hint: "No blue lantern for you. Match a blue side, or turn one toward you, before the last one is gone.",
+  },
+  deny: {
+    title: "Mind what you give away",
+    look: [
+      "The player on your left moves next and holds three black lanterns. A fourth would pay for a dedication, and your tile may hand it over.",
+    ],
+    goals: ["Place a tile that gives the player on your left any color but black."],
+    wrong: "Careful: black faces the player on your left. Rotate the tile, or choose another.",
+    praise: "Nicely denied. Everyone’s lanterns are open, so look before you place.",
+    hint: "The player on your left got the fourth black lantern. Try again with another color on that side.",
+  },
   end: {
     title: "The festival",
     look: [
-      "The last tile is down. Everyone takes one final turn, only to exchange and dedicate, and yours comes last.",
+      "The last tile is down. Everyone takes one final turn, to exchange and dedicate only, and yours comes last.",
       "Your opponent is ahead. If honor is tied, the most favors decide, then the most lanterns.",
     ],
     goals: ["Dedicate what you have.", "See who wins, then close the results."],
@@ -98,30 +116,29 @@ const expansion = {
   pavilion: {
     title: "Build a pavilion",
     look: [
-      "When you place a tile, you may build one of your pavilions on it, but not on a platform and not next to another pavilion.",
-      "The golden pavilion is the emperor’s.",
+      "With a tile you may also build one of your pavilions: not on a platform, and not next to another pavilion. The golden one is the emperor’s.",
     ],
-    goals: [
-      "Hold a tile over a cell that touches no pavilion, switch your pavilion on, and place the tile.",
-    ],
+    goals: ["Hold a tile over a cell that touches no pavilion, build yours, and place the tile."],
+    wrong:
+      "There is no pavilion on it yet. Choose a cell that touches none, then turn on “Build a pavilion”.",
     praise: "There it stays for the rest of the game. From now on it can earn you gifts.",
-    hint: "You placed the tile without a pavilion. Find a cell that touches no pavilion, then switch yours on.",
+    hint: "You placed the tile without a pavilion. Find a cell that touches no pavilion, then build yours.",
   },
   gifts: {
     title: "Pavilions bring gifts",
     look: [
-      "A pavilion that is part of a match earns you a gift, no matter who built it. The emperor’s counts, too.",
-      "If it belongs to another player, they get a gift as well: a pavilion earns gifts for its builder all game long.",
+      "A pavilion that is part of a match earns you a gift, no matter who built it. If another player did, they get a gift, too.",
     ],
     goals: ["Make a match with a tile that has a pavilion on it."],
+    wrong: "No pavilion is part of a match here. Aim for a tile with a pavilion on it.",
     praise: `${CARD_GIFTS} gifts pay for an emperor card. Let’s try some.`,
     hint: "No pavilion was part of a match. Aim for a tile with a pavilion on it.",
   },
   emperor: {
     title: "Emperor Dedication",
     look: [
-      `Two emperor cards are in play in every game. Once per turn you may use one of them for ${CARD_GIFTS} gifts.`,
-      `This one is a dedication of ${DEDICATION_SIZES.emperor} lanterns: all different, all of one color, or three of one color and two of another. You take a token from the emperor’s own stack.`,
+      `Two emperor cards are in play. Once per turn, you may use one of them for ${CARD_GIFTS} gifts.`,
+      `This one is a dedication of ${DEDICATION_SIZES.emperor} lanterns: all different, all of one color, or three of one and two of another.`,
     ],
     goals: ["You can’t afford a regular dedication. Make the emperor’s instead."],
     praise: `Honor from only ${DEDICATION_SIZES.emperor} lanterns. The gifts are spent, though.`,
@@ -130,20 +147,21 @@ const expansion = {
   rotate: {
     title: "Rotate a Tile",
     look: [
-      `For ${CARD_GIFTS} gifts you may rotate any tile on the lake that has an open side. It pays nothing itself, but it can set up your next match.`,
+      `For ${CARD_GIFTS} gifts, you may rotate any tile on the lake that has an open side. It pays nothing itself, but can set up your next match.`,
     ],
     goals: ["Use Rotate a Tile.", "Then place your tile so that it matches."],
+    wrong: "Nothing matches here. Rotate your tile or try another cell.",
     praise: "You made the spot you needed. The lake is not as fixed as it looks.",
     hint: "Use the card first, before you place a tile. Then make a match.",
   },
   wild: {
     title: "Wild lanterns",
     look: [
-      `Emperor Exchange costs ${CARD_GIFTS} gifts. With it you trade a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor for a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors for two lanterns of other colors.`,
+      `Emperor Exchange costs ${CARD_GIFTS} gifts. Pay a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor for a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors for two others.`,
       "A wild lantern counts as any color in a dedication.",
     ],
     goals: [
-      "Exchange a lantern you have two of for a wild one.",
+      "Swap a lantern you have two of for a wild one.",
       "Then dedicate: the wild lantern fills the gap.",
     ],
     praise:
@@ -153,8 +171,8 @@ const expansion = {
   end: {
     title: "What changes at the end",
     look: [
-      "In the final turns you can use any card except Rotate a Tile. And if honor is tied, gifts decide before favors.",
-      "You are two honor behind, with favors to spare: Favor to Honor turns up to two of them into honor.",
+      "In the final turns you can use any card except Rotate a Tile. If honor is tied, gifts decide before favors.",
+      "You are two honor behind, with favors to spare. Favor to Honor turns up to two of them into honor.",
     ],
     goals: ["Turn two favors into honor.", "See who wins, then close the results."],
     praise:
@@ -170,8 +188,8 @@ export const guide = {
   lessons: {
     base: {
       title: "The base game",
-      about: "Facing sides, matches, favors, dedications, and how the game ends.",
-      time: "about five minutes",
+      about: "Facing sides, matches, favors, dedications, the supply, and how the game ends.",
+      time: "about six minutes",
     },
     expansion: {
       title: "The Emperor’s Gifts",
@@ -203,6 +221,26 @@ export const guide = {
   unknown: "There is no such lesson",
   unknownWhy: "Try one of these:",
   well: "Well done!",
+  /* Beside what the guide points at; buttons have words of their own. */
+  point: {
+    pick: "Try this tile",
+    pickAny: "Pick a tile",
+    put: "Put it here",
+    dedicate: "Dedicate here",
+    exchange: "Exchange here",
+    card: "Use this card",
+    discard: "Discard one",
+    turnTile: "Rotate this tile",
+  } as Partial<Record<Hint, string>>,
+  nudge: {
+    right: "Yes, that’s it. Place the tile.",
+    wrong: "That’s not it yet. Try another cell, or rotate the tile.",
+    first: (goal: string) => `One thing first. ${goal}`,
+    other: "You may do that, too, but this task is about placing a tile.",
+    blocked: "That isn’t possible right now.",
+    stuck: "From here you can’t get there any more. Undo, and try something else.",
+    pick: "Pick a tile from your hand first.",
+  },
   doneTitle: "You know how to play",
   doneText: {
     base: "That’s everything in the base game. The rest is practice and a good eye for the lake.",

@@ -1,0 +1,202 @@
+/**
+ * What the guide points at, and what it says about a try. Both are read off the game: what the server
+ * offers, what it expects of the tile in hand, and the solution of the chapter. No rule is known here.
+ */
+import type { Game, Offers } from "../game/model";
+import { sameCell } from "../lake/geometry";
+import type { ActionJson, ChapterFace, Goal, PlaceTile } from "../protocol";
+import { isGoal, nextOffer, type Progress } from "./solution";
+
+/** What to do with the thing pointed at; the words have a short label for each. */
+export type Hint =
+  | "pick"
+  | "pickAny"
+  | "rotate"
+  | "put"
+  | "build"
+  | "place"
+  | "dedicate"
+  | "exchange"
+  | "card"
+  | "discard"
+  | "turnTile"
+  | "undo";
+
+export interface Pointer {
+  hint: Hint;
+  /** Selectors of the thing: the first that is on the screen is meant. */
+  at: readonly string[];
+  /** What else the task speaks of. */
+  about?: string | null;
+}
+
+/** What to say about what the learner is doing. */
+export type Nudge =
+  /** The tile in hand would do. */
+  | { kind: "right" }
+  /** It would not. */
+  | { kind: "wrong" }
+  /** The task comes first. */
+  | { kind: "first" }
+  /** It can be done, but it is not the task. */
+  | { kind: "other" }
+  /** It cannot be done; the sentence says why, if the server did. */
+  | { kind: "blocked"; why: string | null }
+  /** Nothing that is offered leads on. */
+  | { kind: "stuck" }
+  /** A click on the lake without a tile. */
+  | { kind: "pick" };
+
+const CARD_OFFERS: Record<string, readonly (keyof Offers)[]> = {
+  emperor_exchange: ["exchangeForWild", "exchangeForTwo"],
+  favor_to_honor: ["convert"],
+  rotate_a_tile: ["rotate"],
+  emperor_dedication: ["dedicate"],
+};
+
+/** Which offers can lead to an event; those of a tile unless it is known otherwise. */
+function offersFor({ event, where = {} }: Goal): readonly (keyof Offers)[] {
+  switch (event) {
+    case "dedication_made":
+      return ["dedicate"];
+    case "lantern_exchanged":
+      return ["exchange"];
+    case "lantern_discarded":
+      return ["discard"];
+    case "favors_converted":
+      return ["convert"];
+    case "emperor_card_activated":
+      return CARD_OFFERS[where["card"] ?? ""] ?? [];
+    case "game_ended":
+      return ["pass"];
+    default:
+      return ["place"];
+  }
+}
+
+/** Whether the event of a goal comes from placing a tile. */
+const isPlacing = (goal: readonly Goal[]) => goal.some((one) => offersFor(one).includes("place"));
+
+/** Whether anything that is offered now can lead to a goal. */
+function isWithinReach(game: Game, goal: readonly Goal[]): boolean {
+  return goal.some((one) =>
+    offersFor(one).some((kind) => {
+      const offers = game.offers[kind];
+      return Array.isArray(offers) ? offers.length > 0 : offers !== null;
+    }),
+  );
+}
+
+/** What the task is now: the goal that comes next, if the learner can do something about it. */
+function taskOf(game: Game, chapter: ChapterFace, { state, reached }: Progress) {
+  const goal = chapter.goals[reached];
+  return game.canAct && state === "try" && goal ? goal : null;
+}
+
+/** What the tile over the lake would bring, compared with the task. */
+export function nudgeOf(game: Game, chapter: ChapterFace, progress: Progress): Nudge | null {
+  const goal = taskOf(game, chapter, progress);
+  if (!goal || goal.some((one) => one.event === "game_ended")) return null;
+  const offered = isWithinReach(game, goal);
+  if (!offered && !isPlacing(goal)) return { kind: "stuck" };
+  if (!game.handTile?.cell) return null;
+  if (!isPlacing(goal)) return { kind: "first" };
+  const { preview, you } = game;
+  if (!preview || !you) return null;
+  const right = preview.events.some((event) => goal.some((one) => isGoal(one, event, you)));
+  return { kind: right ? "right" : "wrong" };
+}
+
+/** What to say about a click that does not lead to the task; null if it may. */
+export function nudgeOfClick(
+  target: Element,
+  game: Game,
+  chapter: ChapterFace,
+  progress: Progress,
+): Nudge | null {
+  const goal = taskOf(game, chapter, progress);
+  if (!goal) return null;
+  const use = target.closest<HTMLElement>("[data-use]")?.dataset;
+  if (use) {
+    const name = use["use"] as keyof Game["blocked"];
+    if (use["lit"] !== "true") return { kind: "blocked", why: game.blocked[name] ?? null };
+    return isPlacing(goal) ? { kind: "other" } : null;
+  }
+  if (target.closest("[data-tile]")) return isPlacing(goal) ? null : { kind: "first" };
+  const free = target.closest("[data-testid=lake]") && !target.closest("button, [role=button]");
+  if (!free || game.handTile || game.lakeTile) return null;
+  return isPlacing(goal) ? { kind: "pick" } : { kind: "first" };
+}
+
+const STACKS = "[data-testid=stacks]";
+const use = (name: string) => [`[data-use="${name}"][data-lit=true]`, STACKS];
+
+/** What to point at now; null while the learner tries something of their own. */
+export function pointerOf(game: Game, chapter: ChapterFace, progress: Progress): Pointer | null {
+  const goal = taskOf(game, chapter, progress);
+  const nudge = nudgeOf(game, chapter, progress);
+  if (!goal) return null;
+  if (nudge?.kind === "stuck") return { hint: "undo", at: [".buttons .undo"] };
+  const action = nextOffer(game, chapter.way)?.action;
+  if (!action) return null;
+  if (action.type !== "place_tile") return usePointer(game, action);
+  const pointer = placingPointer(game, action, goal, nudge);
+  return pointer && { ...pointer, about: subjectOf(goal) };
+}
+
+/** What a task about a tile speaks of: another seat, or a color of the supply. */
+function subjectOf(goal: readonly Goal[]): string | null {
+  for (const { seat, where = {} } of goal) {
+    if (seat) return `[data-seat="${seat}"]`;
+    if ("color" in where) return "[data-testid=supply]";
+  }
+  return null;
+}
+
+function placingPointer(
+  { handTile, offers }: Game,
+  action: PlaceTile,
+  goal: readonly Goal[],
+  nudge: Nudge | null,
+): Pointer | null {
+  const any = goal.some(({ event }) => event === "tile_placed");
+  if (!handTile)
+    return {
+      hint: any ? "pickAny" : "pick",
+      at: [`[data-testid=hand] [data-tile="${action.tile}"]`],
+    };
+  if (nudge?.kind === "right") return { hint: "place", at: [".buttons .place"] };
+  const { tile, rotation, cell, pavilion } = handTile;
+  const buildable = offers.place.some(
+    ({ action: one }) => one.pavilion && one.tile === tile && sameCell(one.cell, cell),
+  );
+  if (action.pavilion && buildable && !pavilion) return { hint: "build", at: [".build"] };
+  if (tile !== action.tile || cell) return null;
+  if (rotation !== action.rotation) return { hint: "rotate", at: [".buttons .turn"] };
+  return { hint: "put", at: [`[data-cell="${action.cell.x},${action.cell.y}"]`] };
+}
+
+function usePointer(game: Game, action: ActionJson): Pointer | null {
+  switch (action.type) {
+    case "dedicate":
+      return { hint: "dedicate", at: use(action.dedication) };
+    case "exchange":
+      return { hint: "exchange", at: use("exchange") };
+    case "exchange_for_wild":
+    case "exchange_for_two":
+      return { hint: "card", at: use("emperor_exchange") };
+    case "convert_favors":
+      return { hint: "card", at: use("favor_to_honor") };
+    case "discard":
+      return { hint: "discard", at: ["[data-testid=discard] button"] };
+    case "rotate_tile": {
+      if (game.lakeTile) return { hint: "place", at: [".prompt .main"] };
+      const cell = `[data-cell="${action.cell.x},${action.cell.y}"]`;
+      return document.querySelector(cell)
+        ? { hint: "turnTile", at: [cell] }
+        : { hint: "card", at: use("rotate_a_tile") };
+    }
+    default:
+      return null;
+  }
+}
