@@ -128,7 +128,7 @@ class Artisan:
         self.page.locator(f'[data-use="{name}"][data-lit=true]').wait_for(state="detached")
 
     def _confirm(self) -> None:
-        self._press(self.page.locator("dialog .button.main"))
+        self._press(self.page.get_by_role("dialog").locator(".button.main"))
 
     def _until_changed(self, act: Callable[[], object]) -> None:
         """Do something, and wait until the log or the turn shows that it was done."""

@@ -42,7 +42,9 @@ def _ready(ann: Client, visit: Visit, card: str, wanted: Callable[[Position], bo
         bots={"N": "random"},
     )
     page = visit(f"/table/{table}", token=ann.token)
-    page.locator(f'[data-use="{card}"][data-lit=true]').click()
+    # The emperor's stack and its card are one button.
+    use = "emperor" if card == "emperor_dedication" else card
+    page.locator(f'[data-use="{use}"][data-lit=true]').click()
     return page
 
 
@@ -62,8 +64,9 @@ def test_emperor_exchange(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "emperor_exchange", lambda now: _offers(now, type="exchange_for_two"))
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Two lanterns").click()
-    for asked in ("You give", "You take", "and take"):
-        dialog.get_by_role("group", name=asked, exact=True).locator("label").first.click()
+    for asked in ("You give", "You take", "You take"):
+        row = dialog.get_by_role("group", name=asked, exact=True)
+        row.locator("[aria-disabled=false][aria-pressed=false]").first.click()
     dialog.get_by_role("button", name="Exchange", exact=True).click()
     _told(page, "You used Emperor Exchange")
 

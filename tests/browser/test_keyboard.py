@@ -22,7 +22,7 @@ class Typist(Artisan):
             return False
         self.page.keyboard.press("d")
         self.page.get_by_role("dialog").wait_for()
-        self.tab_to(lambda: self.focused("dialog .button.main"))
+        self.tab_to(lambda: self.focused("[role=dialog] .button.main"))
         self.page.keyboard.press("Enter")
         for name in lit:
             self._until_dark(name)

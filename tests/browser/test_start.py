@@ -225,7 +225,7 @@ def _exchange(page: Page) -> None:
     page.locator("[data-use=exchange][data-lit=true]").click()
     dialog = page.get_by_role("dialog")
     for asked, color in (("You give", "blue"), ("You take", "black")):
-        dialog.get_by_role("group", name=asked).get_by_text(color, exact=False).click()
+        dialog.get_by_role("group", name=asked).locator(f"[data-card={color}]").click()
     dialog.get_by_role("button", name="Exchange", exact=True).click()
     expect(_log(page, "You exchanged blue for black")).to_be_visible()
 

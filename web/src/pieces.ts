@@ -73,6 +73,10 @@ export const EXCHANGE_FAVORS = {"exchange": 2, "exchange_for_wild": 1, "exchange
 /** The lanterns that each dedication takes. */
 export const DEDICATION_SIZES: Record<DedicationName, number> = {"four_of_a_kind": 4, "three_pair": 6, "seven_unique": 7, "emperor": 5};
 
+/** How many lanterns of each different color a dedication takes, one list for each of its forms. */
+export const DEDICATION_SHAPES: Record<DedicationName, readonly (readonly number[])[]> =
+  {"four_of_a_kind": [[4]], "three_pair": [[2, 2, 2]], "seven_unique": [[1, 1, 1, 1, 1, 1, 1]], "emperor": [[1, 1, 1, 1, 1], [3, 2], [5]]};
+
 /** The wild lanterns in a game with Emperor Exchange. */
 export const WILD_LANTERNS = 5;
 

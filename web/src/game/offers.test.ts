@@ -57,7 +57,7 @@ describe("what is blocked", () => {
       ],
     });
     expect(blocked.exchange).toBe("You don’t have enough favors.");
-    expect(blocked.emperor).toBe("You have already made a dedication this turn.");
+    expect(blocked.emperor).toBe("You already dedicated this turn.");
     expect(blocked.rotate_a_tile).toBe("You don’t have enough gifts.");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Offer } from "../game/model";
 import type { Dedicate, LanternName, SeatJson } from "../protocol";
-import { bestFirst, countCards, total } from "./lanterns";
+import { bestFirst, countCards, nearestSet, total } from "./lanterns";
 
 const seat: SeatJson = {
   seat: "S",
@@ -38,5 +38,37 @@ describe("sets of lanterns", () => {
     const rare = paying("blue", "blue", "green", "green", "white", "white");
     const plenty = paying("red", "red", "blue", "blue", "white", "white");
     expect(bestFirst([wild, rare, plenty], seat)).toEqual([plenty, rare, wild]);
+  });
+});
+
+describe("what a dedication would cost", () => {
+  it("is the set one comes closest to, and what is missing of it", () => {
+    expect(nearestSet("four_of_a_kind", { red: 1, blue: 3 })).toEqual({
+      held: ["blue", "blue", "blue"],
+      missing: ["blue"],
+    });
+    expect(nearestSet("three_pair", { red: 3, blue: 1 })).toEqual({
+      held: ["red", "red", "blue"],
+      missing: ["blue", null, null],
+    });
+    expect(nearestSet("seven_unique", { red: 1, orange: 1, white: 1, green: 1, blue: 1 })).toEqual({
+      held: ["red", "orange", "white", "green", "blue"],
+      missing: ["purple", "black"],
+    });
+  });
+
+  it("takes the form of a dedication for which least is missing", () => {
+    expect(nearestSet("emperor", { red: 3, blue: 1 })).toEqual({
+      held: ["red", "red", "red", "blue"],
+      missing: ["blue"],
+    });
+  });
+
+  it("counts wild lanterns for any color", () => {
+    expect(nearestSet("four_of_a_kind", { red: 2, wild: 1 })).toEqual({
+      held: ["red", "red", "wild"],
+      missing: ["red"],
+    });
+    expect(nearestSet("four_of_a_kind", { red: 5, wild: 1 }).held).not.toContain("wild");
   });
 });

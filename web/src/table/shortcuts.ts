@@ -6,8 +6,8 @@ import { seatOf } from "./seat/seats";
 export interface TableControls {
   game: Game;
   openDialog: (request: DialogRequest) => void;
-  /** Stop choosing a tile to rotate; false if that was not going on. */
-  stopRotating: () => boolean;
+  /** Stop choosing lanterns, or a tile to rotate; false if that was not going on. */
+  stopChoosing: () => boolean;
   /** Return from an earlier moment; false if none is being viewed. */
   leavePast: () => boolean;
   /** Give the focus to the lake, so that the arrow keys move the selected tile. */
@@ -25,8 +25,8 @@ const KEYS: Record<string, Press> = {
   r: ({ game }, event) => game.rotate(event.shiftKey ? -1 : 1),
   p: ({ game }) => game.withPavilion(!game.handTile?.pavilion),
   enter: ({ game }) => void game.confirm(),
-  escape: ({ game, stopRotating }) => {
-    if (!stopRotating()) void game.cancel();
+  escape: ({ game, stopChoosing }) => {
+    if (!stopChoosing()) void game.cancel();
   },
   e: ({ game, openDialog }) => {
     if (game.offers.exchange.length > 0) openDialog({ dialog: "exchange" });

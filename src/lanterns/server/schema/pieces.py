@@ -6,6 +6,7 @@ copy of its own: everything here comes from the engine, and the bots from the se
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from json import dumps
 from pathlib import Path
@@ -21,6 +22,7 @@ from lanterns.engine import (
     TILES,
     WILD,
     Color,
+    Dedication,
     EmperorCard,
     Exchange,
     ExchangeForTwo,
@@ -29,6 +31,7 @@ from lanterns.engine import (
     Pavilion,
     Side,
     TieBreak,
+    payments,
     pieces_for,
 )
 from lanterns.players import LEVELS
@@ -91,6 +94,7 @@ def _numbers() -> str:
     }
     sizes = {kind.name.lower(): size for kind, size in DEDICATION_SIZES.items()}
     ties = [one.value for one in TieBreak if one not in (TieBreak.HONOR, TieBreak.SHARED)]
+    shapes = {kind.name.lower(): _shapes(kind) for kind in Dedication}
     return f"""
 /** The honor of the token that replaces an empty stack. */
 export const GENERIC_TOKEN = {GENERIC_TOKEN};
@@ -107,6 +111,10 @@ export const EXCHANGE_FAVORS = {dumps(favors)} as const;
 /** The lanterns that each dedication takes. */
 export const DEDICATION_SIZES: Record<DedicationName, number> = {dumps(sizes)};
 
+/** How many lanterns of each different color a dedication takes, one list for each of its forms. */
+export const DEDICATION_SHAPES: Record<DedicationName, readonly (readonly number[])[]> =
+  {dumps(shapes)};
+
 /** The wild lanterns in a game with Emperor Exchange. */
 export const WILD_LANTERNS = {pieces_for(Options(4, expansion=True), _CARDS).supply[WILD]};
 
@@ -116,6 +124,15 @@ export const PAVILIONS: readonly PavilionName[] = {dumps([one.name.lower() for o
 /** What is compared, in this order, between seats with the same honor. */
 export const TIE_BREAKS = {dumps(ties)} as const;
 """
+
+
+def _shapes(kind: Dedication) -> list[list[int]]:
+    """The forms of a dedication, read off every set that pays for it without wild lanterns."""
+    plenty = (*(DEDICATION_SIZES[kind],) * len(Color), 0)
+    forms = {
+        tuple(sorted(Counter(cards).values(), reverse=True)) for cards in payments(kind, plenty)
+    }
+    return [list(form) for form in sorted(forms)]
 
 
 def _setup() -> str:

@@ -1,10 +1,4 @@
-import {
-  CARD_GIFTS,
-  DEDICATION_SIZES,
-  EXCHANGE_FAVORS,
-  GENERIC_TOKEN,
-  LANTERN_LIMIT,
-} from "../../pieces";
+import { CARD_GIFTS, DEDICATION_SIZES, GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
 import type { Words } from "../words.svelte";
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -134,20 +128,26 @@ export const table: Words["table"] = {
   },
   exchange: {
     title: "Tauschen",
-    short: "Laterne tauschen",
-    cost: `gegen eine andere Farbe · ${favors(EXCHANGE_FAVORS.exchange)}`,
+    about: "eine Farbe gegen eine andere",
     give: "Du gibst",
     take: "Du nimmst",
-    takeToo: "und nimmst",
     confirm: "Tauschen",
-    wild: "Eine Jokerlaterne",
-    two: "Zwei Laternen",
-    wildCost: `${favors(EXCHANGE_FAVORS.exchange_for_wild)} und ${cardPrice}`,
-    twoCost: `${favors(EXCHANGE_FAVORS.exchange_for_two)} und ${cardPrice}`,
+    kinds: {
+      exchange: "Eine andere Farbe",
+      exchange_for_wild: "Eine Jokerlaterne",
+      exchange_for_two: "Zwei Laternen",
+    },
+    costs: (paid, given) => `Kostet ${favors(paid)}${given > 0 ? ` und ${gifts(given)}` : ""}`,
     summary: (give, take) => `Du gibst ${give} und nimmst ${take}.`,
-    choose: "Wähle, was du gibst und was du nimmst.",
-    chooseTwo: "Wähle, was du gibst, und zwei, die du nimmst.",
+    chooseGive: "Berühre die Laterne, die du gibst.",
+    chooseTake: "Berühre die Laterne, die du nimmst.",
+    chooseTwo: "Berühre die zwei Laternen, die du nimmst.",
+    notGiven: (lantern) => `Für ${lantern} kannst du nichts nehmen.`,
+    notTaken: (lantern) => `${lantern} kannst du bei diesem Tausch nicht nehmen.`,
     kind: "Tauschen gegen",
+  },
+  row: {
+    card: (color, index, count) => (count === 1 ? color : `${color}, ${index} von ${count}`),
   },
   dedications: {
     title: "Weihen",
@@ -157,8 +157,15 @@ export const table: Words["table"] = {
     generic: `Stapel leer: je ${GENERIC_TOKEN}`,
     dialog: (name) => `Weihe: ${name}`,
     choose: "Mit welchen Laternen bezahlst du?",
-    best: "empfohlen",
+    pay: (cards) => `Du bezahlst ${cards}.`,
+    noMore: (lantern) => `Noch einmal ${lantern} passt nicht zu dieser Weihe.`,
+    needed: (lantern) => `Ohne ${lantern} kannst du diese Weihe nicht bezahlen.`,
+    cost: (name, lanterns, given) =>
+      `${name} für ${some(lanterns, "Laterne", "Laternen")}${given > 0 ? ` und ${gifts(given)}` : ""}`,
     confirm: (honor) => `Für ${honor} Ehre weihen`,
+    youHave: (cards) => `Du hast ${cards}.`,
+    youLack: (cards) => `Dir fehlt ${cards}.`,
+    anyMore: (count) => some(count, "Laterne", "Laternen"),
     costs: {
       four_of_a_kind: "vier einer Farbe",
       three_pair: "drei Paare",
@@ -169,13 +176,11 @@ export const table: Words["table"] = {
   },
   cards: {
     title: "Kaiserkarten",
-    price: `Das benutzt eine Kaiserkarte und kostet ${cardPrice}.`,
     about: {
-      emperor_dedication: `${DEDICATION_SIZES.emperor} Laternen und ${cardPrice}`,
-      emperor_exchange: `ein Joker oder zwei andere · ${cardPrice}`,
-      end_of_turn_dedication: `Weihe nach dem Ziehen · ${cardPrice}`,
-      favor_to_honor: `macht Gunst zu Ehre · ${cardPrice}`,
-      rotate_a_tile: `vor dem Legen · ${cardPrice}`,
+      emperor_exchange: "gegen einen Joker oder zwei andere",
+      end_of_turn_dedication: "Weihe nach dem Ziehen",
+      favor_to_honor: "macht Gunst zu Ehre",
+      rotate_a_tile: "vor dem Legen",
     },
   },
   convert: {
@@ -195,6 +200,7 @@ export const table: Words["table"] = {
   discard: {
     why: (held, over) =>
       `Du hast ${held} Laternen, erlaubt sind ${LANTERN_LIMIT}: Wirf ${over} ab.`,
+    legend: "Berühre die Laternen, die du abwirfst",
     orDedicate: "Oder mache stattdessen eine Weihe.",
     give: (color) => `Eine Laterne abwerfen: ${color}`,
   },
@@ -265,7 +271,11 @@ export const table: Words["table"] = {
     empty: "Noch keine Nachrichten.",
     unread: (count) => some(count, "neue Nachricht", "neue Nachrichten"),
   },
-  stacks: { title: "Stapel", ready: "Aktionen möglich" },
+  stacks: {
+    title: "Stapel",
+    ready: "Aktionen möglich",
+    price: (amount) => `kostet ${amount}`,
+  },
   keys: {
     title: "Tastenkürzel",
     list: [

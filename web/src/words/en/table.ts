@@ -1,11 +1,5 @@
 /** The words of the table: lobby, turn, seats, dialogs, festival. */
-import {
-  CARD_GIFTS,
-  DEDICATION_SIZES,
-  EXCHANGE_FAVORS,
-  GENERIC_TOKEN,
-  LANTERN_LIMIT,
-} from "../../pieces";
+import { CARD_GIFTS, DEDICATION_SIZES, GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
 
 /** A count with its noun: "1 tile", "2 tiles". */
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -139,20 +133,30 @@ export const table = {
   },
   exchange: {
     title: "Exchange",
-    short: "Exchange a lantern",
-    cost: `for another color · ${favors(EXCHANGE_FAVORS.exchange)}`,
+    about: "one color for another",
     give: "You give",
     take: "You take",
-    takeToo: "and take",
     confirm: "Exchange",
-    wild: "A wild lantern",
-    two: "Two lanterns",
-    wildCost: `${favors(EXCHANGE_FAVORS.exchange_for_wild)} and ${cardPrice}`,
-    twoCost: `${favors(EXCHANGE_FAVORS.exchange_for_two)} and ${cardPrice}`,
+    kinds: {
+      exchange: "Another color",
+      exchange_for_wild: "A wild lantern",
+      exchange_for_two: "Two lanterns",
+    },
+    /** The price, beside the button. */
+    costs: (paid: number, given: number) =>
+      `Costs ${favors(paid)}${given > 0 ? ` and ${gifts(given)}` : ""}`,
     summary: (give: string, take: string) => `Give ${give}, take ${take}.`,
-    choose: "Choose what to give and what to take.",
-    chooseTwo: "Choose what to give and two to take.",
+    chooseGive: "Touch the lantern you give.",
+    chooseTake: "Touch the lantern you take.",
+    chooseTwo: "Touch the two lanterns you take.",
+    notGiven: (lantern: string) => `Nothing can be taken for ${lantern}.`,
+    notTaken: (lantern: string) => `You can’t take ${lantern} in this exchange.`,
     kind: "Exchange for",
+  },
+  /** Lantern cards in a row. */
+  row: {
+    card: (color: string, index: number, count: number) =>
+      count === 1 ? color : `${color}, ${index} of ${count}`,
   },
   dedications: {
     title: "Dedications",
@@ -162,8 +166,17 @@ export const table = {
     generic: `stack empty: ${GENERIC_TOKEN} each`,
     dialog: (name: string) => `Dedicate ${name}`,
     choose: "Which lanterns will you pay?",
-    best: "suggested",
+    pay: (cards: string) => `You pay ${cards}.`,
+    noMore: (lantern: string) => `One more ${lantern} doesn’t fit this dedication.`,
+    needed: (lantern: string) => `You can’t pay without that ${lantern} lantern.`,
+    /** The price, beside the button. */
+    cost: (name: string, lanterns: number, given: number) =>
+      `${name} for ${some(lanterns, "lantern", "lanterns")}${given > 0 ? ` and ${gifts(given)}` : ""}`,
     confirm: (honor: number) => `Dedicate for ${honor} honor`,
+    youHave: (cards: string) => `You have ${cards}.`,
+    youLack: (cards: string) => `You lack ${cards}.`,
+    /** Lanterns of colors that do not matter yet. */
+    anyMore: (count: number) => some(count, "lantern", "lanterns"),
     costs: {
       four_of_a_kind: "four of one color",
       three_pair: "three pairs",
@@ -174,13 +187,11 @@ export const table = {
   },
   cards: {
     title: "Emperor cards",
-    price: `This uses an emperor card, which costs ${cardPrice}.`,
     about: {
-      emperor_dedication: `${DEDICATION_SIZES.emperor} lanterns and ${cardPrice}`,
-      emperor_exchange: `a wild lantern or two others · ${cardPrice}`,
-      end_of_turn_dedication: `dedicate after drawing · ${cardPrice}`,
-      favor_to_honor: `turn favors into honor · ${cardPrice}`,
-      rotate_a_tile: `before placing · ${cardPrice}`,
+      emperor_exchange: "for a wild lantern or two others",
+      end_of_turn_dedication: "dedicate after drawing",
+      favor_to_honor: "turn favors into honor",
+      rotate_a_tile: "before placing",
     },
   },
   convert: {
@@ -199,6 +210,7 @@ export const table = {
   discard: {
     why: (held: number, over: number) =>
       `You hold ${held} lanterns and the limit is ${LANTERN_LIMIT}: discard ${over}.`,
+    legend: "Touch the lanterns you discard",
     orDedicate: "Or make a dedication instead.",
     give: (color: string) => `Discard ${article(color)} lantern`,
   },
@@ -274,7 +286,11 @@ export const table = {
     empty: "No messages yet.",
     unread: (count: number) => some(count, "new message", "new messages"),
   },
-  stacks: { title: "Stacks", ready: "actions available" },
+  stacks: {
+    title: "Stacks",
+    ready: "actions available",
+    price: (amount: string) => `costs ${amount}`,
+  },
   keys: {
     title: "Keyboard shortcuts",
     list: [
