@@ -5,10 +5,10 @@ import type { ColorName, DedicationName, PavilionName, SideName } from "./protoc
 export type EmblemName = "boat" | "dragon" | "flower" | "koi" | "panda";
 
 /** The bots that can be seated, by their codes. */
-export type BotName = "random" | "greedy" | "planner" | "mcts" | "champion" | "novice" | "apprentice" | "journeyman" | "artisan" | "expert" | "master" | "grandmaster";
+export type BotName = "random" | "greedy" | "planner" | "mcts" | "champion" | "novice" | "apprentice" | "journeyman" | "artisan" | "expert" | "master" | "grandmaster" | "legend";
 
 /** The levels of bots, from the weakest to the strongest. */
-export const LEVELS: readonly BotName[] = ["novice", "apprentice", "journeyman", "artisan", "expert", "master", "grandmaster"];
+export const LEVELS: readonly BotName[] = ["novice", "apprentice", "journeyman", "artisan", "expert", "master", "grandmaster", "legend"];
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {

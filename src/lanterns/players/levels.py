@@ -13,7 +13,6 @@ from typing import Final
 from lanterns.extras import needs_extra
 from lanterns.players.champion import make_champion
 from lanterns.players.greedy import DURING_PLAY, Greedy
-from lanterns.players.planner import make_planner
 from lanterns.players.player import Player
 
 
@@ -31,13 +30,15 @@ def _novice() -> Player:
     return Greedy(replace(DURING_PLAY, theirs=0.0))
 
 
-def _journeyman() -> Player:
-    with needs_extra("the player 'journeyman'", "fast", "numba", "numpy"):
+def _shortsighted(name: str, sees: float) -> Player:
+    """The planner, seeing only part of what others gain and of how tokens fall."""
+    with needs_extra(f"the player {name!r}", "fast", "numba", "numpy"):
         from lanterns.players.planner.player import Planner
         from lanterns.players.planner.workspace import FALL, RACE, RIVALS, TUNED
     beliefs = TUNED.copy()
-    beliefs[FALL] = beliefs[RACE] = 0.0
-    beliefs[RIVALS : RIVALS + 3] = 0.0
+    beliefs[RACE] = 0.0
+    beliefs[FALL] *= sees
+    beliefs[RIVALS : RIVALS + 3] *= sees
     return Planner(beliefs)
 
 
@@ -47,11 +48,16 @@ LEVELS: Final = (
     Level(
         "journeyman",
         "plans its own lanterns, but forgets the others and the falling tokens",
-        _journeyman,
+        lambda: _shortsighted("journeyman", 0.0),
     ),
-    Level("artisan", "plans what its lanterns can still become", make_planner),
-    Level("expert", "looks a few replies ahead", lambda: make_champion("25")),
-    Level("master", "looks further ahead", lambda: make_champion("150")),
-    Level("grandmaster", "thinks for a second, as the champion does", lambda: make_champion("1s")),
+    Level(
+        "artisan",
+        "plans with an eye on the others and the falling tokens",
+        lambda: _shortsighted("artisan", 0.5),
+    ),
+    Level("expert", "sees the next reply", lambda: make_champion("20")),
+    Level("master", "sees several replies", lambda: make_champion("100")),
+    Level("grandmaster", "looks far ahead", lambda: make_champion("700")),
+    Level("legend", "thinks for a second, as strong as can be", lambda: make_champion("1s")),
 )
 """From the weakest to the strongest."""

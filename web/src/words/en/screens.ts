@@ -11,10 +11,11 @@ const bots: Record<BotName, { name: string; about: string }> = {
   novice: { name: "Novice", about: "Takes what pays most, and overlooks what you receive." },
   apprentice: { name: "Apprentice", about: "Takes what pays most, and minds what you receive." },
   journeyman: { name: "Journeyman", about: "Plans ahead, but only for its own lanterns." },
-  artisan: { name: "Artisan", about: "Plans what every seat’s lanterns can still become." },
-  expert: { name: "Expert", about: "Looks ahead to the next few replies." },
-  master: { name: "Master", about: "Looks further ahead, and judges well." },
-  grandmaster: { name: "Grandmaster", about: "Thinks for up to a second. Very hard to beat." },
+  artisan: { name: "Artisan", about: "Plans ahead, with an eye on the others." },
+  expert: { name: "Expert", about: "Sees your next reply coming." },
+  master: { name: "Master", about: "Sees several replies ahead." },
+  grandmaster: { name: "Grandmaster", about: "Looks far ahead and judges well." },
+  legend: { name: "Legend", about: "Thinks for up to a second. Very hard to beat." },
 };
 
 export const screens = {
