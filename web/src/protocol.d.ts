@@ -88,6 +88,7 @@ export type RefusalCode =
   | "already_seated"
   | "already_started"
   | "analysis_unavailable"
+  | "banned"
   | "based_on_missing"
   | "bot_plays_for_you"
   | "bot_unknown"
@@ -105,6 +106,7 @@ export type RefusalCode =
   | "log_full"
   | "method_not_allowed"
   | "moment_unknown"
+  | "muted"
   | "nobody_to_lock_out"
   | "not_found"
   | "not_json"
@@ -138,6 +140,7 @@ export type RefusalCode =
   | "stale"
   | "store_unavailable"
   | "table_busy"
+  | "table_closed"
   | "table_full"
   | "table_unknown"
   | "table_unreadable"
@@ -996,6 +999,16 @@ export interface MakeTable {
   id?: string | null;
 }
 
+/** The operators can read it. */
+export interface Reported {
+}
+
+/** What a player tells the operators of the server. */
+export interface ReportRequest {
+  text: string;
+  seat?: SideName | null;
+}
+
 /** A command as it arrives. */
 export interface Request {
   id: string;
@@ -1231,6 +1244,7 @@ export interface Operations {
   "GET /api/mine": { body: null; returns: Mine[] };
   "POST /api/tables": { body: MakeTable; returns: NewTable };
   "GET /api/tables/{table}": { body: null; returns: Welcome };
+  "POST /api/tables/{table}/report": { body: ReportRequest; returns: Reported };
   "POST /api/tables/{table}/requests": { body: Request; returns: Accepted };
   "POST /api/tables/{table}/preview": { body: PreviewRequest; returns: EventJson[] };
   "GET /api/tables/{table}/history": { body: null; returns: LogEntry[] };

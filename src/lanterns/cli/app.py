@@ -4,7 +4,7 @@ import re
 import sys
 from importlib.metadata import requires, version
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import typer
 
@@ -277,7 +277,12 @@ def serve(
         int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free port.")
     ] = None,
     db: Annotated[
-        str | None, typer.Option(metavar="FILE|ADDRESS", help="An SQLite file, or postgresql://...")
+        str | None,
+        typer.Option(
+            metavar="FILE|ADDRESS",
+            envvar="LANTERNS_DB",
+            help="An SQLite file, or postgresql://...; @FILE reads the address from a file.",
+        ),
     ] = None,
     workers: Annotated[
         int, typer.Option(min=1, help="Number of processes; more than one needs PostgreSQL.")
@@ -292,19 +297,38 @@ def serve(
     ] = None,
     url: Annotated[str | None, typer.Option(help="The public address, if behind a proxy.")] = None,
     proxy: Annotated[list[str] | None, typer.Option(help="Address of a trusted proxy.")] = None,
+    keep_open: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Keep tables that never started; 0 for ever.")
+    ] = 30,
+    keep_unfinished: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Keep games nobody finished; 0 for ever.")
+    ] = 180,
+    keep_finished: Annotated[
+        int,
+        typer.Option(min=0, metavar="DAYS", help="Then move games to the archive; 0 for never."),
+    ] = 0,
+    archive: Annotated[
+        Path | None, typer.Option(help="A folder for the records of finished games.")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not log requests.")] = False,
 ) -> int:
     """Start a server for tables in the browser."""
     from lanterns.cli.serve import serve as carry_out
 
-    return carry_out(host, lan, port, db, workers, url, proxy or (), show, quiet, bot_workers)
+    return carry_out(
+        *(host, lan, port, db, workers, url, proxy or (), show, quiet, bot_workers),
+        *(keep_open, keep_unfinished, keep_finished, archive),
+    )
 
 
 db: Final = typer.Typer(no_args_is_help=True, help="Back up and export the server's data.")
 app.add_typer(db, name="db")
 Database = Annotated[
-    str | None, typer.Option("--db", metavar="FILE|ADDRESS", help="The same as for serve.")
+    str | None,
+    typer.Option(
+        "--db", metavar="FILE|ADDRESS", envvar="LANTERNS_DB", help="The same as for serve."
+    ),
 ]
 
 
@@ -314,9 +338,9 @@ def backup(
 ) -> int:
     """Copy a server's data to a new file; the server may be running."""
     from lanterns.cli.db import backup as carry_out
-    from lanterns.cli.serve import default_db
+    from lanterns.cli.serve import find_db
 
-    return carry_out(database or str(default_db()), to)
+    return carry_out(find_db(database), to)
 
 
 @db.command()
@@ -333,6 +357,121 @@ def export(
 ) -> int:
     """Export the game of a table as a record."""
     from lanterns.cli.db import export as carry_out
-    from lanterns.cli.serve import default_db
+    from lanterns.cli.serve import find_db
 
-    return carry_out(database or str(default_db()), table, out, reveal)
+    return carry_out(find_db(database), table, out, reveal)
+
+
+admin: Final = typer.Typer(
+    no_args_is_help=True, help="Look after a server: tables, people, reports by players."
+)
+app.add_typer(admin, name="admin")
+TableCode = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id.")]
+Person = Annotated[
+    str, typer.Argument(metavar="TABLE:SEAT", help="Who sits there, as in k7qm2xrt9pw0:N.")
+]
+Forbidden = Annotated[Literal["ban", "mute", "close"], typer.Argument(help="What to allow again.")]
+Target = Annotated[str, typer.Argument(help="The table or person, named as it was then.")]
+ForDays = Annotated[int, typer.Option("--days", min=0, help="0 for good.")]
+Reason = Annotated[str, typer.Option(help="For the audit log.")]
+Limit = Annotated[int, typer.Option(min=1, help="How many to print.")]
+Sure = Annotated[bool, typer.Option("--yes", help="Do it; there is no way back.")]
+
+
+@admin.command("list")
+def list_tables(limit: Limit = 50, database: Database = None) -> int:
+    """List the tables that were changed last."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.list_tables(find_db(database), limit)
+
+
+@admin.command()
+def look(table: TableCode, database: Database = None) -> int:
+    """Show who sits at a table, and what was said there."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.look(find_db(database), table)
+
+
+@admin.command()
+def ban(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
+    """Let a person do nothing but watch."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "ban", person, days, reason)
+
+
+@admin.command()
+def mute(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
+    """Keep a person from writing."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "mute", person, days, reason)
+
+
+@admin.command()
+def close(table: TableCode, reason: Reason = "", database: Database = None) -> int:
+    """Stop everything at a table; it can still be read."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "close", table, 0, reason)
+
+
+@admin.command()
+def lift(what: Forbidden, target: Target, database: Database = None) -> int:
+    """Allow again what was forbidden."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.lift(find_db(database), what, target)
+
+
+@admin.command()
+def purge(table: TableCode, yes: Sure = False, database: Database = None) -> int:
+    """Delete a table for good."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.purge(find_db(database), table, yes)
+
+
+@admin.command("stats")
+def admin_stats(database: Database = None) -> int:
+    """Count tables, sanctions and reports."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.stats(find_db(database))
+
+
+@admin.command()
+def reports(limit: Limit = 50, database: Database = None) -> int:
+    """Read what players reported."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.reports(find_db(database), limit)
+
+
+@admin.command()
+def sanctions(database: Database = None) -> int:
+    """List what is forbidden now."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.sanctions(find_db(database))
+
+
+@admin.command()
+def audit(limit: Limit = 50, database: Database = None) -> int:
+    """Read what operators, and retention, did."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.audit(find_db(database), limit)

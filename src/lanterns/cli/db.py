@@ -3,7 +3,9 @@
 import asyncio
 import os
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.output import print_file, write_whole
@@ -15,7 +17,10 @@ from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage import open_store
+from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import copy_file
+
+T = TypeVar("T")
 
 
 def backup(where: str, to: Path) -> int:
@@ -51,11 +56,19 @@ def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
 
 async def _read(where: str, typed: str) -> Table:
     """Replay the table from its log."""
-    if "://" not in where and not Path(where).is_file():
-        raise FileNotFoundError(2, "there is no such file", where)
     table = read_table_id(typed)
     if table is None:
         raise NoSuchTable
+    logged = await using_store(where, lambda store: store.read(table))
+    if not logged:
+        raise NoSuchTable
+    return replay(table, logged)
+
+
+async def using_store(where: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store that exists, even while a server uses it."""
+    if "://" not in where and not Path(where).is_file():
+        raise FileNotFoundError(2, "there is no such file", where)
     store = open_store(where)
     try:
         await store.open()
@@ -65,9 +78,6 @@ async def _read(where: str, typed: str) -> Table:
         reason = " ".join(str(error).split()) or type(error).__name__
         raise BadArgument(f"the tables in {store.place} cannot be opened: {reason}") from error
     try:
-        logged = await store.read(table)
+        return await work(store)
     finally:
         await store.close()
-    if not logged:
-        raise NoSuchTable
-    return replay(table, logged)

@@ -35,6 +35,10 @@ def serve(
     show: bool = False,
     quiet: bool = False,
     bot_workers: int | None = None,
+    keep_open: int = 30,
+    keep_unfinished: int = 180,
+    keep_finished: int = 0,
+    archive: Path | None = None,
 ) -> int:
     """Serve until stopped, after printing the address and where the tables are stored.
 
@@ -43,18 +47,22 @@ def serve(
     """
     if lan and host is not None:
         raise BadAddress("--lan listens on every address: leave out --host")
-    if db and "://" not in db and not (folder := Path(db).absolute().parent).is_dir():
+    where = find_db(db)
+    if db and "://" not in where and not (folder := Path(where).absolute().parent).is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(folder))
     for proxy in proxies:
         check_proxy(proxy)
+    if keep_finished and archive is None:
+        raise BadAddress("--keep-finished moves games to an archive: pass --archive FOLDER")
     from lanterns.server.http.serve import serve as run_server
     from lanterns.server.http.settings import Settings
+    from lanterns.server.live.retention import Keep
 
     umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
     try:
         run_server(
             Settings(
-                db=db or str(default_db()),
+                db=where,
                 host=host or ("0.0.0.0" if lan else "127.0.0.1"),
                 port=PORT if port is None else port,
                 other_ports=_OTHERS if port is None else 0,
@@ -63,12 +71,33 @@ def serve(
                 workers=workers,
                 bot_workers=bot_workers or 0,
                 quiet=quiet,
+                keep=Keep(
+                    open=keep_open,
+                    unfinished=keep_unfinished,
+                    finished=keep_finished,
+                    archive=None if archive is None else str(archive.absolute()),
+                ),
             ),
             (lambda address: browse(address, umask)) if show else None,
         )
     finally:
         os.umask(umask)
     return 0
+
+
+def find_db(given: str | None) -> str:
+    """Where the tables are: as given, as written in a file (``@FILE``), or in the usual place.
+
+    A file can hold an address with a password, which others could read on the command line.
+    """
+    if not given:
+        return str(default_db())
+    if not given.startswith("@"):
+        return given
+    address = Path(given[1:]).read_text(encoding="utf-8").strip()
+    if not address:
+        raise BadAddress(f"{given[1:]} is empty: it must contain an address like postgresql://...")
+    return address
 
 
 def default_db() -> Path:

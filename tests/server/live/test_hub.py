@@ -283,7 +283,7 @@ def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
     skipped = 0
 
     def now() -> int:
-        from lanterns.server.live.commit import millis
+        from lanterns.server.live.clock import millis
 
         return millis() + skipped
 

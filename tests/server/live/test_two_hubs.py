@@ -144,7 +144,7 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
     skipped = 0
 
     def now() -> int:
-        from lanterns.server.live.commit import millis
+        from lanterns.server.live.clock import millis
 
         return millis() + skipped
 

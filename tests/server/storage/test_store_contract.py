@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -338,7 +337,7 @@ def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
         assert isinstance(store, SqliteStore)
         assert store._writer is not None
         store._writer._db.execute("PRAGMA query_only = ON")
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(StoreUnavailable):
             await store.probe()
         assert await store.listed() == []
         store._writer._db.execute("PRAGMA query_only = OFF")

@@ -7,7 +7,8 @@ from typing import Final
 from litestar import Litestar, Response, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
-from lanterns.server.http.gate import Gate
+from lanterns.server.http.gate import Gate, visit_of
+from lanterns.server.http.limits import is_inside
 from lanterns.server.http.metrics import CONTENT_TYPE
 from lanterns.server.http.operation import HttpRequest, route
 from lanterns.server.http.problems import JSON, HttpError, answer_problem, to_http_error
@@ -86,7 +87,9 @@ def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
         return Response(b'{"status":"ok"}', media_type=JSON)
 
     @_operator_route("/metrics")
-    async def metrics() -> Response[bytes]:
+    async def metrics(request: HttpRequest) -> Response[bytes]:
+        if not is_inside(visit_of(request.scope).address):
+            raise HttpError(404, "not_found", "there is nothing at this address")
         for phase, count in (await service.store.counts()).items():
             service.metrics.tables.labels(phase).set(count)
         return Response(service.metrics.expose(), media_type=CONTENT_TYPE)

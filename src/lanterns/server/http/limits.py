@@ -63,6 +63,19 @@ class Buckets:
         self._buckets = busy if len(busy) < MOST_REMEMBERED else {}
 
 
+def is_inside(address: str) -> bool:
+    """Whether an address is of this machine or of a private network, and so not of a stranger.
+
+    >>> [is_inside(one) for one in ("127.0.0.1", "10.1.2.3", "fd00::", "93.184.216.34", "")]
+    [True, True, True, False, True]
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return True  # a socket of the system, which has no address
+    return found.is_private or found.is_loopback
+
+
 def address_of(client: tuple[str, int] | None) -> str:
     """The address that a connection is counted by: a whole /64 network for IPv6.
 

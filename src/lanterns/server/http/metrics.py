@@ -20,9 +20,11 @@ from prometheus_client import (
 
 from lanterns.server.bots.jobs import Priority
 from lanterns.server.bots.pool import BotMeter
+from lanterns.server.core.errors import RefusalCode
 from lanterns.server.live.rooms import Meter
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
+_LAG_SECONDS: Final = 0.5
 _SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30)
 
 
@@ -95,6 +97,24 @@ class Metrics(Meter, BotMeter):
             registry=registry,
         )
 
+        self.write_failures = Counter(
+            "lanterns_write_failures_total",
+            "Decisions that could not be stored; their requests were answered with 503.",
+            registry=registry,
+        )
+        self.refusals = Counter(
+            "lanterns_refusals_total",
+            "Requests to tables that were understood and refused, by code.",
+            ["code"],
+            registry=registry,
+        )
+        self.lag = Histogram(
+            "lanterns_loop_lag_seconds",
+            "How much later than it should the event loop got to a task, twice a second.",
+            registry=registry,
+            buckets=_SECONDS,
+        )
+
     def committed(self, seconds: float) -> None:
         """Count a commit and the time it took."""
         self.commit.observe(seconds)
@@ -103,6 +123,22 @@ class Metrics(Meter, BotMeter):
         """Count an update and the number of its viewers."""
         self.broadcast.observe(seconds)
         self.messages.inc(viewers)
+
+    def write_failed(self) -> None:
+        """Count a failed write."""
+        self.write_failures.inc()
+
+    def refused_request(self, code: RefusalCode) -> None:
+        """Count a refusal."""
+        self.refusals.labels(code).inc()
+
+    async def watch_loop(self) -> None:
+        """Measure how late the event loop is, for as long as the server runs."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + _LAG_SECONDS
+            await asyncio.sleep(_LAG_SECONDS)
+            self.lag.observe(max(0.0, loop.time() - due))
 
     def bot_decided(self, code: str, seconds: float) -> None:
         """Count a bot's decision."""

@@ -1,11 +1,12 @@
 """What every handler shares: the tables, the limits, the metrics."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from lanterns.server.bots.pool import BotPool, cores
 from lanterns.server.http.limits import Buckets
@@ -14,6 +15,9 @@ from lanterns.server.http.problems import HttpError
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.hub import Hub
 from lanterns.server.storage import open_store
+
+_LOG: Final = logging.getLogger(__name__)
+_CLEAN_SECONDS: Final = 600.0
 
 
 class Connection(Protocol):
@@ -52,6 +56,8 @@ class Service:
         chores = [
             asyncio.create_task(self._cut_stuck()),
             asyncio.create_task(self._garbage.collect_rarely()),
+            asyncio.create_task(self.metrics.watch_loop()),
+            asyncio.create_task(self._clean_up()),
         ]
         try:
             yield
@@ -85,6 +91,15 @@ class Service:
             since = monotonic() - patience
             for connection in list(self.connections):
                 connection.cut_if_stuck(since)
+
+    async def _clean_up(self) -> None:
+        """Delete tables that need not be kept any longer, now and then."""
+        while True:
+            await asyncio.sleep(_CLEAN_SECONDS)
+            try:
+                await self.hub.clean_up(self.settings.keep)
+            except Exception as error:  # the next time it may work
+                _LOG.error("deleting old tables failed: %s", type(error).__name__)
 
     async def probe(self) -> None:
         """Raise if the store cannot write now. Everybody who asks within a second shares a look."""

@@ -5,6 +5,8 @@ from typing import Annotated, Final, Self
 from msgspec import Meta, Struct
 from msgspec.json import decode, encode
 
+from lanterns.server.live.retention import Keep
+
 Positive = Annotated[float, Meta(gt=0)]
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -81,6 +83,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     quiet: bool = False
     """Whether to log failures only, and no requests."""
+    keep: Keep = Keep()
+    """How long tables are kept."""
     page: str | None = None
     """The folder of the built page; the one in the package by default."""
 

@@ -29,7 +29,7 @@ from lanterns.server.http.operation import read_number
 from lanterns.server.http.problems import HttpError, Problem, to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
-from lanterns.server.live.commit import millis
+from lanterns.server.live.clock import millis
 from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import EncodedAnswer, Message, ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action

@@ -1,7 +1,7 @@
 """From a decision to a commit: the one way in which anything gets into a log."""
 
 from collections.abc import Callable
-from time import perf_counter, time
+from time import perf_counter
 from typing import Final, TypeAlias
 
 from msgspec import UNSET
@@ -14,6 +14,7 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, draw_table
 from lanterns.server.core.replay import extend
 from lanterns.server.core.table import Table
+from lanterns.server.live.clock import millis
 from lanterns.server.live.rooms import Meter, Room, Rooms
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import (
@@ -30,11 +31,6 @@ _TRIES: Final = 20
 
 Choose: TypeAlias = Callable[[Table, Millis, TableDraw], Decision]
 """Decides on a table as it is; called again when another process has changed it meanwhile."""
-
-
-def millis() -> Millis:
-    """The present time."""
-    return int(time() * 1000)
 
 
 def stamp(
@@ -124,6 +120,9 @@ class Committer:
             await self._store.append(*appends)
         except Conflict:
             return False
+        except Exception:
+            self._meter.write_failed()
+            raise
         self._meter.committed(perf_counter() - began)
         return True
 

@@ -30,7 +30,8 @@ from lanterns.server.bots.jobs import Account, Priority
 from lanterns.server.bots.pool import BotPool, PoolClosed
 from lanterns.server.bots.worker import JobFailed, WorkerDied
 from lanterns.server.core.advice import PlayOn, play_on, require_hint
-from lanterns.server.core.commands import MakeTable, Request
+from lanterns.server.core.checks import tidy
+from lanterns.server.core.commands import Chat, MakeTable, Request
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import Decision, decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
@@ -39,7 +40,9 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, name_in_log, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
-from lanterns.server.live.commit import Committer, millis
+from lanterns.server.live.clock import millis
+from lanterns.server.live.commit import Committer
+from lanterns.server.live.retention import Keep, clean_up
 from lanterns.server.live.reviews import Reviews
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
 from lanterns.server.live.scheduler import Scheduler
@@ -53,7 +56,10 @@ from lanterns.server.snapshot.messages import (
 )
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
+from lanterns.server.snapshot.snapshot import side_names
+from lanterns.server.storage.office import Office, Report, SanctionKind
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
+from lanterns.server.wire.base import SideName
 from lanterns.server.wire.event import EventJson, write_event
 from lanterns.server.wire.review import Hint, ReviewProgress
 
@@ -62,6 +68,8 @@ OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
 """Milliseconds that a public table that has not started stays listed after its last change."""
 PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
 """The same for one whose game is on; no clock gives more thinking time than that."""
+SANCTIONS_EVERY: Final = 5.0
+"""Seconds after which a process knows what an operator has forbidden, or allowed again."""
 BOT_TABLES: Final = 4
 """Games of bots alone that one person may have running at a time."""
 ALL_BOT_TABLES: Final = 40
@@ -81,6 +89,7 @@ class Hub:
     ) -> None:
         meter = meter or Meter()
         self.store = store
+        self._meter = meter
         self._bots = bots
         self._rooms = Rooms(store, meter)
         self._committer = Committer(store, self._rooms, meter, now)
@@ -88,6 +97,9 @@ class Hub:
         self._reviews = Reviews(bots)
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
+        self._office = Office(store, "server")
+        self._sanctions: dict[SanctionKind, frozenset[str]] = {}
+        self._watching: asyncio.Task[None] | None = None
         store.listen(self._on_append)
 
     @property
@@ -98,11 +110,15 @@ class Hub:
     async def start(self) -> None:
         """Open the store, and begin to schedule bots and clocks."""
         await self.store.open()
+        await self.learn_sanctions()
+        self._watching = asyncio.create_task(self._watch_sanctions())
         self._scheduler.start()
 
     async def close(self) -> None:
         """Take no more requests, finish what was begun, end subscriptions, and close the store."""
         self._closing = True
+        if self._watching is not None:
+            self._watching.cancel()
         await self._scheduler.stop()
         await self._reviews.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -118,6 +134,7 @@ class Hub:
 
         Asked again with the same id, it returns the same table.
         """
+        self._check_allowed(caller)
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
 
@@ -172,6 +189,7 @@ class Hub:
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
+            self._check_allowed(caller, table, request)
             decision = decide_request(then, request, caller, now, draw)
             if not any(holder.person for holder in then.seats):
                 self._limit_bots_alone(decision.entries, caller, table)
@@ -191,6 +209,7 @@ class Hub:
     def _refuse(
         self, room: Room, request: Request, caller: Caller, refusal: Refusal
     ) -> EncodedRefused:
+        self._meter.refused_request(refusal.code)
         missed = None
         if refusal.code == "stale" and isinstance(request.based_on, int):
             missed = room.missed(caller, request.based_on)
@@ -201,6 +220,50 @@ class Hub:
             number=room.table.number,
             missed=missed,
         )
+
+    async def learn_sanctions(self) -> None:
+        """Learn what operators have forbidden."""
+        found: dict[SanctionKind, set[str]] = {}
+        for one in await self._office.sanctions(self._committer.now()):
+            found.setdefault(one.kind, set()).add(one.target)
+        self._sanctions = {kind: frozenset(targets) for kind, targets in found.items()}
+        self._scheduler.closed = self._sanctions.get("close", frozenset())
+
+    async def _watch_sanctions(self) -> None:
+        while True:
+            await asyncio.sleep(SANCTIONS_EVERY)
+            try:
+                await self.learn_sanctions()
+            except Exception as error:  # the next time it may work
+                _LOG.error("sanctions could not be read: %s", type(error).__name__)
+
+    def _check_allowed(
+        self, caller: Caller, table: TableId | None = None, request: Request | None = None
+    ) -> None:
+        """Refuse what an operator has forbidden."""
+        if caller.token_hash in self._sanctions.get("ban", ()):
+            raise Refusal("banned", "an operator of this server has barred you from playing")
+        if table in self._sanctions.get("close", ()):
+            raise Refusal("table_closed", "an operator of this server has closed this table")
+        chats = request is not None and isinstance(request.command, Chat)
+        if chats and caller.token_hash in self._sanctions.get("mute", ()):
+            raise Refusal("muted", "an operator of this server has muted you")
+
+    async def report(
+        self, table: TableId, caller: Caller, about: SideName | None, text: str
+    ) -> None:
+        """Tell the operators about a table, or about a person there."""
+        self._check_allowed(caller)
+        if caller.token_hash is None:
+            raise Refusal("token_missing", "you need a token to do anything but watch")
+        async with self._rooms.visit(table) as room:
+            seats = side_names(room.table.options)
+            if about is not None and about not in seats:
+                raise Refusal("seat_unknown", f"the seats at this table are {', '.join(seats)}")
+            person = None if about is None else room.table.seats[seats.index(about)].token
+        said = tidy(text, "the text")
+        now = self._committer.now()
+        await self._office.report(Report(now, table, caller.token_hash, person, said))
 
     async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
         """The table as a caller may know it now. Raises ``NoSuchTable``."""
@@ -289,7 +352,13 @@ class Hub:
         found = await self.store.listed(
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
         )
-        return [face for one in found if (face := _read_face(one))]
+        closed = self._sanctions.get("close", ())
+        return [face for one in found if one.table not in closed and (face := _read_face(one))]
+
+    async def clean_up(self, keep: Keep) -> int:
+        """Delete or archive tables that nobody has touched for long; how many."""
+        in_use = {room.table.id for room in self._rooms}
+        return await clean_up(self.store, keep, self._committer.now(), in_use)
 
     async def mine(self, caller: Caller) -> list[Mine]:
         """The tables at which a caller has a seat, or which they set up."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from lanterns.engine import Seat
 from lanterns.server.core.entries import TableId
-from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
@@ -40,6 +40,12 @@ class Meter:
 
     def updated(self, seconds: float, viewers: int) -> None:
         """An update was handed to this many subscribers, which took this long."""
+
+    def write_failed(self) -> None:
+        """Entries could not be written to disk."""
+
+    def refused_request(self, code: RefusalCode) -> None:
+        """A request was refused for this reason."""
 
     def bot_decided(self, code: str, seconds: float) -> None:
         """A bot decided, which took this long, waiting for a free process included."""

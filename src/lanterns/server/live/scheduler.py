@@ -65,6 +65,8 @@ class Scheduler:
         self._stopped = False
         self._unreadable: set[TableId] = set()
         """Tables that cannot be read; they stay overdue and must not block the others."""
+        self.closed: frozenset[TableId] = frozenset()
+        """Tables that an operator has closed: nothing happens there."""
         self.bots_alone: dict[TableId, TokenHash] = {}
         """The tables where bots play among themselves, and their hosts."""
 
@@ -90,7 +92,7 @@ class Scheduler:
 
     def schedule(self, room: Room) -> None:
         """Have what is due at a table happen: now, or after a grace left to another process."""
-        if self._stopped:
+        if self._stopped or room.table.id in self.closed:
             return
         self._note_bots_alone(room.table)
         grace = self._grace(room)
@@ -136,7 +138,7 @@ class Scheduler:
         """Have bots move as long as it is a bot's turn."""
         try:
             await asyncio.sleep(grace * uniform(1, 2))
-            while room.table.bot_to_move is not None:
+            while room.table.bot_to_move is not None and room.table.id not in self.closed:
                 await self._move(room, bots)
         except PoolClosed:
             return  # another process, or this one after a restart, goes on
@@ -178,8 +180,8 @@ class Scheduler:
         before = self._committer.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
         limit = AT_A_TIME + loaded + len(self._unreadable)
-        for table in await self._store.due(before, limit):
-            if table not in self._unreadable:
+        for table in await self._store.due(before, limit + len(self.closed)):
+            if table not in self._unreadable and table not in self.closed:
                 await self._adopt_one(table)
 
     async def _adopt_one(self, table: TableId) -> None:

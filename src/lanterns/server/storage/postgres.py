@@ -30,6 +30,7 @@ from lanterns.server.storage.protocol import (
     ListedTable,
     OnAppend,
     OwnTable,
+    Statement,
     choose_listed,
     decode_log,
 )
@@ -146,6 +147,17 @@ class PostgresStore:
         await self._fetch("UPDATE lanterns.version SET number = number RETURNING number")
         if not self._hears:
             raise StoreUnavailable
+
+    async def execute(self, *statements: Statement) -> list[Any]:
+        """Carry out statements of ``office``: see ``Store``."""
+        return await self._in_time(self._execute(statements))
+
+    async def _execute(self, statements: Sequence[Statement]) -> list[Any]:
+        rows: list[Any] = []
+        async with self._pool.acquire() as db, db.transaction():
+            for query, *values in statements:
+                rows = await db.fetch(query, *values)
+        return rows
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         return await self._in_time(self._fetch_rows(query, values))

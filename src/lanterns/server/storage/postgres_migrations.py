@@ -33,6 +33,16 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     " WHERE public AND phase = 'open';"
     "CREATE INDEX headline_playing ON lanterns.headline (changed_at)"
     " WHERE public AND phase = 'playing';",
+    # 5: what operators keep, and finding tables that nobody has touched for long
+    "CREATE INDEX headline_changed ON lanterns.headline (changed_at);"
+    "CREATE TABLE lanterns.sanction (kind text NOT NULL, target text NOT NULL, at bigint NOT NULL,"
+    " until bigint, reason text NOT NULL, PRIMARY KEY (kind, target));"
+    "CREATE TABLE lanterns.report (at bigint NOT NULL, table_id text NOT NULL,"
+    " by_token text NOT NULL, about text, text text NOT NULL);"
+    "CREATE INDEX report_at ON lanterns.report (at);"
+    "CREATE TABLE lanterns.audit (at bigint NOT NULL, who text NOT NULL, what text NOT NULL,"
+    " target text NOT NULL, reason text NOT NULL);"
+    "CREATE INDEX audit_at ON lanterns.audit (at);",
 )
 
 

@@ -5,7 +5,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import DecodeError, Struct
 
@@ -142,6 +142,10 @@ def choose_listed(rows: Iterable[Sequence[str]], limit: int) -> list[ListedTable
     return chosen
 
 
+Statement: TypeAlias = tuple[Any, ...]
+"""A statement in PostgreSQL's dialect, and the values of its parameters."""
+
+
 class Store(Protocol):
     """Append-only logs, one per table. Every method may be called by many tasks at once.
 
@@ -206,6 +210,10 @@ class Store(Protocol):
 
     async def probe(self) -> None:
         """Raise if nothing can be written now."""
+        ...
+
+    async def execute(self, *statements: Statement) -> list[Any]:
+        """Carry out statements of ``office``, all or none; the rows of the last one."""
         ...
 
     def listen(self, on_append: OnAppend) -> None:

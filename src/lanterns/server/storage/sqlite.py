@@ -6,6 +6,7 @@ Another thread reads what is committed.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -31,12 +32,14 @@ from lanterns.server.storage.protocol import (
     ListedTable,
     OnAppend,
     OwnTable,
+    Statement,
     choose_listed,
     decode_log,
 )
 from lanterns.server.storage.sqlite_migrations import MIGRATIONS, migrate
 
 T = TypeVar("T")
+_LOG: Final = logging.getLogger(__name__)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -173,6 +176,10 @@ class SqliteStore:
             raise RuntimeError("the store is not open")
         await self._in_time(self._writer.submit(()))
 
+    async def execute(self, *statements: Statement) -> list[Any]:
+        """Carry out statements of ``office``: see ``Store``."""
+        return await self._read(lambda db: _execute(db, statements))
+
     def listen(self, on_append: OnAppend) -> None:
         """Do nothing: no other process writes to this file."""
 
@@ -197,6 +204,25 @@ class SqliteStore:
                 return await answer
         except TimeoutError:
             raise StoreUnavailable from None
+        except sqlite3.Error as error:  # such as a full disk; nothing was written
+            _LOG.error("the store failed: %s", error)
+            raise StoreUnavailable from error
+
+
+def _execute(db: sqlite3.Connection, statements: Sequence[Statement]) -> list[Any]:
+    """Carry out statements in one transaction. Their parameters have numbers here, too."""
+    rows: list[Any] = []
+    with closing(db.cursor()) as cursor:
+        cursor.execute("BEGIN" if len(statements) == 1 else "BEGIN IMMEDIATE")
+        try:
+            for query, *values in statements:
+                translated = query.replace("lanterns.", "").replace("$", "?")
+                rows = cursor.execute(translated, values).fetchall()
+            cursor.execute("COMMIT")
+        except BaseException:
+            cursor.execute("ROLLBACK")
+            raise
+    return rows
 
 
 def copy_file(source: Path, to: Path) -> None:

@@ -52,6 +52,18 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX headline_open ON headline (changed_at) WHERE public AND phase = 'open'",
         "CREATE INDEX headline_playing ON headline (changed_at) WHERE public AND phase = 'playing'",
     ),
+    # 5: what operators keep, and finding tables that nobody has touched for long
+    (
+        "CREATE INDEX headline_changed ON headline (changed_at)",
+        "CREATE TABLE sanction (kind TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL,"
+        " until INTEGER, reason TEXT NOT NULL, PRIMARY KEY (kind, target)) WITHOUT ROWID",
+        "CREATE TABLE report (at INTEGER NOT NULL, table_id TEXT NOT NULL, by_token TEXT NOT NULL,"
+        " about TEXT, text TEXT NOT NULL)",
+        "CREATE INDEX report_at ON report (at)",
+        "CREATE TABLE audit (at INTEGER NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL,"
+        " target TEXT NOT NULL, reason TEXT NOT NULL)",
+        "CREATE INDEX audit_at ON audit (at)",
+    ),
 )
 
 

@@ -159,6 +159,9 @@ export const log: Words["log"] = {
     text_empty: "Gib zuerst einen Text ein.",
     text_unprintable: "Der Text enthält ein Zeichen, das sich nicht anzeigen lässt.",
     bot_unknown: "Diesen Bot gibt es nicht.",
+    banned: "Du darfst auf diesem Server nicht mehr mitspielen.",
+    muted: "Du darfst hier nichts schreiben.",
+    table_closed: "Der Betreiber dieses Servers hat diesen Tisch geschlossen.",
     too_many_bot_tables:
       "Es laufen schon zu viele Partien nur unter Bots. Versuch es später noch einmal.",
     options_invalid: "Eine Partie mit diesen Optionen gibt es nicht.",

@@ -1,9 +1,9 @@
 """The operations on tables: list, make, look, play, follow, read."""
 
-from typing import Final, assert_never
+from typing import Annotated, Final, assert_never
 
 from litestar import Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from lanterns.players import LEVELS
 from lanterns.server.core.commands import MakeTable, Request
@@ -23,7 +23,7 @@ from lanterns.server.snapshot.messages import (
 )
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.wire.action import read_action
-from lanterns.server.wire.base import Shape
+from lanterns.server.wire.base import Shape, SideName
 from lanterns.server.wire.event import EventJson
 
 
@@ -40,6 +40,18 @@ class PreviewRequest(Shape, frozen=True):
     """The question what actions would do."""
 
     actions: PreviewActions
+
+
+class ReportRequest(Shape, frozen=True):
+    """What a player tells the operators of the server."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    seat: SideName | None = None
+    """The seat of the person it is about."""
+
+
+class Reported(Struct, frozen=True):
+    """The operators can read it."""
 
 
 class Bot(Struct, frozen=True):
@@ -109,6 +121,12 @@ async def _record(call: Call[None]) -> Response[bytes]:
     return Response(text.encode(), media_type="text/plain")
 
 
+async def _report(call: Call[ReportRequest]) -> Response[bytes]:
+    """Report a table, or a person there, to the operators of the server."""
+    await call.hub.report(call.table, call.caller, call.body.seat, call.body.text)
+    return answer(Reported(), 201)
+
+
 async def _bots(_: Call[None]) -> Response[bytes]:
     """List the levels of bots that can be given a seat, the weakest first."""
     return answer([Bot(level.name, level.about) for level in LEVELS])
@@ -162,6 +180,17 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         carry_out=_look,
         returns=Welcome,
         cost=2,
+    ),
+    Operation(
+        method="POST",
+        path="/api/tables/{table}/report",
+        name="report_table",
+        carry_out=_report,
+        body=ReportRequest,
+        returns=Reported,
+        status=201,
+        token=True,
+        cost=40,
     ),
     Operation(
         method="POST",

@@ -1,0 +1,180 @@
+"""``lanterns admin``: what operators do about tables and people, and what players reported.
+
+It works on the store, beside a running server, which follows within seconds. Everything it changes
+is in the audit log.
+"""
+
+import asyncio
+import getpass
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from time import time
+from typing import Any, TypeVar
+
+from msgspec import DecodeError
+from msgspec.json import decode
+
+from lanterns.cli.arguments import BadArgument
+from lanterns.cli.db import using_store
+from lanterns.server.core.errors import NoSuchTable
+from lanterns.server.core.ids import read_table_id
+from lanterns.server.core.replay import replay
+from lanterns.server.core.table import Table
+from lanterns.server.snapshot.position import TableFace
+from lanterns.server.snapshot.snapshot import side_names
+from lanterns.server.storage.office import Office, Sanction, SanctionKind
+from lanterns.server.storage.protocol import Store
+
+T = TypeVar("T")
+_DAY = 86_400_000
+_SHOWN = 12
+"""Digits of a person's hash that are printed."""
+
+
+def list_tables(where: str, limit: int) -> int:
+    """Print the tables that were changed last."""
+    for one in _do(where, lambda _, office: office.tables(limit)):
+        kind = "public" if one.public else "private"
+        names = ", ".join(_names(one.face))
+        print(
+            f"{one.table}  {_when(one.changed_at)}  {one.phase:8}{kind:8}{one.entries:6}  {names}"
+        )
+    return 0
+
+
+def look(where: str, typed: str) -> int:
+    """Print who sits at a table and what was said there."""
+    table = _do(where, lambda store, _: _table(store, typed))
+    title = f' "{table.made.title}"' if table.made.title else ""
+    print(f"{table.id}{title}: {table.phase}, changed {_when(table.changed_at)}")
+    print(f"host   {table.made.host[:_SHOWN]}")
+    for side, holder in zip(side_names(table.options), table.seats, strict=True):
+        person = holder.token[:_SHOWN] if holder.token else "bot" if holder.code else "free"
+        print(f"{side}      {person:14}{holder.name}")
+    for logged in table.chat:
+        said: Any = logged.entry
+        print(f"{_when(logged.at)}  {side_names(table.options)[said.seat]}: {said.text}")
+    return 0
+
+
+def forbid(where: str, kind: SanctionKind, typed: str, days: int, reason: str) -> int:
+    """Ban or mute a person, or close a table."""
+    now = int(time() * 1000)
+    until = now + days * _DAY if days else None
+
+    async def carry_out(store: Store, office: Office) -> str:
+        target = await _target(store, kind, typed)
+        await office.sanction(Sanction(kind, target, now, until, reason))
+        return target
+
+    target = _do(where, carry_out)
+    print(f"{kind} {target[:_SHOWN]}" + (f" until {_when(until)}" if until else ""))
+    return 0
+
+
+def lift(where: str, kind: SanctionKind, typed: str) -> int:
+    """Allow again what was forbidden."""
+
+    async def carry_out(store: Store, office: Office) -> str:
+        target = await _target(store, kind, typed)
+        await office.lift(kind, target, int(time() * 1000))
+        return target
+
+    print(f"lifted {kind} {_do(where, carry_out)[:_SHOWN]}")
+    return 0
+
+
+def purge(where: str, typed: str, sure: bool) -> int:
+    """Delete a table and everything said there, for good."""
+    if not sure:
+        raise BadArgument("a table that is purged cannot be brought back: pass --yes to purge it")
+    now = int(time() * 1000)
+
+    async def carry_out(store: Store, office: Office) -> str:
+        table = await _table(store, typed)
+        # Closed first, so that a server that has it in memory does not go on with it.
+        await office.sanction(Sanction("close", table.id, now, now + _DAY, "purged"))
+        await office.purge(table.id, now + 1, now, "by an operator")
+        return table.id
+
+    print(f"purged {_do(where, carry_out)}")
+    return 0
+
+
+def stats(where: str) -> int:
+    """Print how much there is of everything."""
+
+    async def carry_out(store: Store, office: Office) -> None:
+        for phase, count in (await store.counts()).items():
+            print(f"{phase:12}{count:10,}")
+        print(f"{'sanctions':12}{len(await office.sanctions(int(time() * 1000))):10,}")
+        print(f"{'reports':12}{len(await office.reports(10**6)):10,}")
+
+    _do(where, carry_out)
+    return 0
+
+
+def reports(where: str, limit: int) -> int:
+    """Print what players reported."""
+    for one in _do(where, lambda _, office: office.reports(limit)):
+        about = f" about {one.about[:_SHOWN]}" if one.about else ""
+        print(f"{_when(one.at)}  {one.table}  {one.by[:_SHOWN]}{about}: {one.text}")
+    return 0
+
+
+def sanctions(where: str) -> int:
+    """Print what is forbidden now."""
+    for one in _do(where, lambda _, office: office.sanctions(int(time() * 1000))):
+        until = f"until {_when(one.until)}" if one.until else "for good"
+        print(f"{_when(one.at)}  {one.kind:6}{one.target[:_SHOWN]}  {until}  {one.reason}")
+    return 0
+
+
+def audit(where: str, limit: int) -> int:
+    """Print what operators did."""
+    for one in _do(where, lambda _, office: office.audit(limit)):
+        print(f"{_when(one.at)}  {one.who:12}{one.what:12}{one.target[:_SHOWN]}  {one.reason}")
+    return 0
+
+
+def _do(where: str, work: Callable[[Store, Office], Awaitable[T]]) -> T:
+    async def carry_out(store: Store) -> T:
+        return await work(store, Office(store, getpass.getuser()))
+
+    return asyncio.run(using_store(where, carry_out))
+
+
+async def _table(store: Store, typed: str) -> Table:
+    table = read_table_id(typed)
+    logged = [] if table is None else await store.read(table)
+    if table is None or not logged:
+        raise NoSuchTable
+    return replay(table, logged)
+
+
+async def _target(store: Store, kind: SanctionKind, typed: str) -> str:
+    """The table, or the person on a seat (``TABLE:N``) or with the hash that was typed."""
+    if kind == "close":
+        return (await _table(store, typed)).id
+    if len(typed) == 64 and set(typed) <= set("0123456789abcdef"):
+        return typed
+    code, _, side = typed.partition(":")
+    table = await _table(store, code)
+    sides = [*side_names(table.options)]
+    if side.upper() not in sides:
+        raise BadArgument(f"name a person by table and seat, as in {table.id}:{sides[0]}")
+    token = table.seats[[str(one) for one in sides].index(side.upper())].token
+    if token is None:
+        raise BadArgument(f"nobody sits on {side.upper()} at that table")
+    return token
+
+
+def _names(face: str) -> list[str]:
+    try:
+        return [seat.name for seat in decode(face, type=TableFace).seats if seat.name]
+    except DecodeError:
+        return ["(unreadable)"]
+
+
+def _when(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"

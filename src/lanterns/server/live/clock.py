@@ -1,0 +1,42 @@
+"""The time of the tables: it follows the system's clock, but never jumps with it.
+
+Thinking time is counted in it. If the system's clock is set, by a person or by the network, nobody
+may lose a game by that, or win hours. Between two looks the monotonic clock counts; whatever the
+system's clock says differently is made up for slowly.
+"""
+
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Final
+
+from lanterns.server.core.entries import Millis
+
+SLEW: Final = 0.02
+"""How much faster or slower than the monotonic clock this one may run to reach the system's: an
+hour is made up for in two days, and a turn of a minute gets longer or shorter by a second."""
+
+
+class Clock:
+    """Milliseconds since 1970, as far as the system's clock can be believed."""
+
+    def __init__(
+        self, wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic
+    ) -> None:
+        self._wall = wall
+        self._steady = steady
+        self._at = steady()
+        self._now = wall()
+
+    def __call__(self) -> Millis:
+        """The present time; never before an earlier one."""
+        steady = self._steady()
+        spent = max(0.0, steady - self._at)
+        most = SLEW * spent
+        ahead = self._wall() - (self._now + spent)
+        self._at = steady
+        self._now += spent + min(most, max(-most, ahead))
+        return int(self._now * 1000)
+
+
+millis: Final = Clock()
+"""The time of this process."""

@@ -1,0 +1,170 @@
+"""What operators keep beside the logs: sanctions, reports by players, an audit log; and retention.
+
+Every statement is written once, in PostgreSQL's dialect; SQLite's store translates it. None of this
+is part of a table's log, and none of it is on the way of a move: a process learns of sanctions
+within seconds.
+"""
+
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.protocol import Statement, Store
+
+SanctionKind: TypeAlias = Literal["ban", "mute", "close"]
+"""A person who may do nothing but watch, one who may not write, or a table that is closed."""
+
+MOST_REPORTS: Final = 1_000
+"""The most reports that are kept, so that nobody can fill the disk with them."""
+
+
+class Sanction(NamedTuple):
+    """Something that an operator has forbidden."""
+
+    kind: SanctionKind
+    target: str
+    """The hash of a person's token, or the id of a table."""
+    at: Millis
+    until: Millis | None
+    """When it ends by itself; ``None`` for never."""
+    reason: str
+
+
+class Report(NamedTuple):
+    """What a player told the operators."""
+
+    at: Millis
+    table: TableId
+    by: TokenHash
+    about: TokenHash | None
+    text: str
+
+
+class Audited(NamedTuple):
+    """Something that an operator, or retention, did."""
+
+    at: Millis
+    who: str
+    what: str
+    target: str
+    reason: str
+
+
+class Listed(NamedTuple):
+    """A table in an operator's list."""
+
+    table: TableId
+    phase: str
+    public: bool
+    changed_at: Millis
+    entries: int
+    face: str
+
+
+class Office:
+    """The operators' part of a store. Whatever it changes is in the audit log, in one commit."""
+
+    def __init__(self, store: Store, who: str) -> None:
+        self._store = store
+        self._who = who
+
+    async def sanctions(self, now: Millis) -> list[Sanction]:
+        """All that hold now."""
+        rows = await self._ask(
+            "SELECT kind, target, at, until, reason FROM lanterns.sanction"
+            " WHERE until IS NULL OR until > $1 ORDER BY at DESC",
+            now,
+        )
+        return [Sanction(*row) for row in rows]
+
+    async def sanction(self, new: Sanction) -> None:
+        """Forbid something from now on; it replaces what was forbidden of the same kind."""
+        await self._change(
+            new.at,
+            (new.kind, new.target, new.reason),
+            ("DELETE FROM lanterns.sanction WHERE kind = $1 AND target = $2", new.kind, new.target),
+            ("INSERT INTO lanterns.sanction VALUES ($1, $2, $3, $4, $5)", *new),
+        )
+
+    async def lift(self, kind: SanctionKind, target: str, at: Millis) -> None:
+        """Allow it again."""
+        await self._change(
+            at,
+            (f"lift {kind}", target, ""),
+            ("DELETE FROM lanterns.sanction WHERE kind = $1 AND target = $2", kind, target),
+        )
+
+    async def report(self, new: Report) -> None:
+        """Keep what a player reports; the oldest reports make room for it."""
+        await self._store.execute(
+            ("INSERT INTO lanterns.report VALUES ($1, $2, $3, $4, $5)", *new),
+            (
+                "DELETE FROM lanterns.report WHERE at < (SELECT min(at) FROM (SELECT at FROM"
+                " lanterns.report ORDER BY at DESC LIMIT $1) AS latest)",
+                MOST_REPORTS,
+            ),
+        )
+
+    async def reports(self, limit: int = 100) -> list[Report]:
+        """The latest reports."""
+        rows = await self._ask(
+            "SELECT at, table_id, by_token, about, text FROM lanterns.report"
+            " ORDER BY at DESC LIMIT $1",
+            limit,
+        )
+        return [Report(*row) for row in rows]
+
+    async def audit(self, limit: int = 100) -> list[Audited]:
+        """What was done last."""
+        rows = await self._ask(
+            "SELECT at, who, what, target, reason FROM lanterns.audit ORDER BY at DESC LIMIT $1",
+            limit,
+        )
+        return [Audited(*row) for row in rows]
+
+    async def tables(self, limit: int = 100) -> list[Listed]:
+        """The tables that were changed last, of every kind."""
+        rows = await self._ask(
+            "SELECT table_id, phase, public, changed_at, last, face FROM lanterns.headline"
+            " ORDER BY changed_at DESC LIMIT $1",
+            limit,
+        )
+        return [Listed(row[0], row[1], bool(row[2]), *row[3:]) for row in rows]
+
+    async def stale(self, phase: str, before: Millis, limit: int = 100) -> list[TableId]:
+        """Tables of a phase that nobody has touched since a time, the oldest first."""
+        rows = await self._ask(
+            "SELECT table_id FROM lanterns.headline"
+            " WHERE changed_at < $1 AND phase = $2 ORDER BY changed_at LIMIT $3",
+            *(before, phase, limit),
+        )
+        return [table for (table,) in rows]
+
+    async def purge(self, table: TableId, before: Millis, at: Millis, reason: str) -> None:
+        """Delete a table that nobody has touched since a time, as a whole or not at all."""
+        gone = "NOT EXISTS (SELECT 1 FROM lanterns.headline WHERE table_id = $1)"
+        await self._store.execute(
+            (
+                "DELETE FROM lanterns.headline WHERE table_id = $1 AND changed_at < $2",
+                *(table, before),
+            ),
+            (f"DELETE FROM lanterns.holder WHERE table_id = $1 AND {gone}", table),
+            (f"DELETE FROM lanterns.entry WHERE table_id = $1 AND {gone}", table),
+            (
+                "INSERT INTO lanterns.audit SELECT CAST($2 AS bigint), CAST($3 AS text), 'purge',"
+                f" CAST($1 AS text), CAST($4 AS text) WHERE {gone}",
+                *(table, at, self._who, reason),
+            ),
+        )
+
+    async def _ask(self, query: str, *values: object) -> list[Any]:
+        return await self._store.execute((query, *values))
+
+    async def _change(self, at: Millis, done: tuple[str, str, str], *statements: Statement) -> None:
+        audited: Statement = (
+            "INSERT INTO lanterns.audit VALUES ($1, $2, $3, $4, $5)",
+            at,
+            self._who,
+            *done,
+        )
+        await self._store.execute(*statements, audited)
