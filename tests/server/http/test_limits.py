@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -12,8 +13,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from lanterns.server.http import limits
-from lanterns.server.http.limits import Buckets, address_of
-from lanterns.server.http.settings import UNLIMITED, Rate
+from lanterns.server.http.limits import (
+    FORGOTTEN_AFTER,
+    KNOWN_AFTER,
+    MOST_KNOWN,
+    Buckets,
+    Neighbors,
+    address_of,
+)
+from lanterns.server.http.problems import HttpError
+from lanterns.server.http.service import Service
+from lanterns.server.http.settings import UNLIMITED, Limits, Rate, Settings
 
 from .running import Client, Running, start
 
@@ -142,3 +152,51 @@ def test_only_a_known_proxy_is_trusted(tmp_path: Path) -> None:
             for n in range(31)
         ]
         assert [answer.status_code for answer in answers] == [200] * 30 + [429]
+
+
+def test_a_neighbor_who_was_there_before_can_go_on() -> None:
+    now = 0.0
+    neighbors = Neighbors(Rate(1, 5), lambda: now)
+    neighbors.note("home", "ann")
+    assert not neighbors.take("home", "ann", 1), "anybody can come with a new token"
+    now = KNOWN_AFTER
+    assert all(neighbors.take("home", "ann", 1) for _ in range(5))
+    assert not neighbors.take("home", "ann", 1)
+    assert not neighbors.take("elsewhere", "ann", 1)
+    now += FORGOTTEN_AFTER
+    assert not neighbors.take("home", "ann", 1)
+
+
+def test_a_crowd_of_new_tokens_does_not_push_out_who_is_known() -> None:
+    now = 0.0
+    neighbors = Neighbors(Rate(1, 5), lambda: now)
+    neighbors.note("home", "ann")
+    for number in range(1000):
+        neighbors.note("home", f"hog {number}")
+    now = KNOWN_AFTER
+    assert neighbors.knows("home", "ann")
+    assert sum(neighbors.knows("home", f"hog {number}") for number in range(1000)) < MOST_KNOWN
+
+
+def test_a_hog_does_not_shut_out_its_neighbor(tmp_path: Path) -> None:
+    few = Limits(address=Rate(0.001, 20), neighbor=Rate(0.001, 3), sockets=2)
+    service = Service(Settings(db=str(tmp_path / "tables.db"), limits=few))
+    service.spend("home", "ann", 1)
+    service._neighbors._seen["home"]["ann"] = (-KNOWN_AFTER, monotonic())
+    with pytest.raises(HttpError):
+        for _ in range(30):
+            service.spend("home", "hog", 1)
+    for _ in range(3):
+        service.spend("home", "ann", 1)
+    with pytest.raises(HttpError):
+        service.spend("home", "ann", 1)
+    with ExitStack() as held:
+        for _ in range(2):
+            held.enter_context(service.holding("home", "hog", "socket"))
+        with pytest.raises(HttpError), service.holding("home", "hog", "socket"):
+            pass
+        for _ in range(few.neighbor_sockets):
+            held.enter_context(service.holding("home", "ann", "socket"))
+        with pytest.raises(HttpError), service.holding("home", "ann", "socket"):
+            pass
+    assert not service._open_of

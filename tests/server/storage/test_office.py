@@ -42,19 +42,19 @@ def test_what_is_forbidden_is_refused_and_can_be_lifted(new_store: NewStore) -> 
             office, now = Office(hub.store, "root"), 5
             ann, ben = str(ANN.token_hash), str(BEN.token_hash)
             await office.sanction(Sanction("mute", ann, now, None, "shouting"))
-            await hub.learn_sanctions()
+            await hub.sanctions.learn()
             assert await code_of(ask(hub, table, Chat("HELLO"), ANN, "1")) == "muted"
             accepted(await move(hub, table, "2"))
             await office.sanction(Sanction("ban", ben, now + 1, None, ""))
             await office.lift("mute", ann, now + 2)
-            await hub.learn_sanctions()
+            await hub.sanctions.learn()
             accepted(await ask(hub, table, Chat("hello"), ANN, "3"))
             assert await code_of(ask(hub, table, Chat("hm"), BEN, "4")) == "banned"
             with pytest.raises(Refusal, match="barred"):
                 await hub.make(MakeTable(name="Ben"), BEN)
             assert len(await hub.listed()) == 1
             await office.sanction(Sanction("close", table, now + 3, None, ""))
-            await hub.learn_sanctions()
+            await hub.sanctions.learn()
             assert await hub.listed() == []
             assert await code_of(ask(hub, table, Chat("hm"), ANN, "5")) == "table_closed"
             done = [(one.who, one.what, one.reason) for one in await office.audit()]

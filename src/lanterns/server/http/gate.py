@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
 
-from lanterns.server.core.identity import NOBODY, Caller, caller_of
+from lanterns.server.core.identity import NOBODY, Caller, TokenHash, caller_of
 from lanterns.server.http.limits import address_of
 from lanterns.server.http.logs import log_request
 from lanterns.server.http.problems import JSON, HttpError, Problem, to_http_error
@@ -51,6 +51,11 @@ class Visit(NamedTuple):
 
     identity: Identity
     address: str
+
+    @property
+    def who(self) -> TokenHash | None:
+        """The person who asks; ``None`` for nobody in particular."""
+        return self.identity.caller.token_hash
 
 
 class Gate:
@@ -96,7 +101,7 @@ class Gate:
         scope[_VISIT] = visit  # type: ignore[typeddict-unknown-key]
         if service.closing:
             raise HttpError(503, "server_stopping", "the server is stopping; try again shortly", 1)
-        service.spend(visit.address, 1)
+        service.spend(visit.address, visit.who, 1)
         if self._origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
             raise HttpError(421, "host_unknown", "this server does not answer to that host name")

@@ -63,6 +63,57 @@ class Buckets:
         self._buckets = busy if len(busy) < MOST_REMEMBERED else {}
 
 
+KNOWN_AFTER: Final = 60.0
+"""Seconds after which a visitor is known at an address. Tokens cost nothing: without a wait, one
+program could be as many visitors as it likes."""
+
+FORGOTTEN_AFTER: Final = 600.0
+"""Seconds without a request after which a visitor is no longer known there."""
+
+MOST_KNOWN: Final = 32
+"""Visitors known at one address."""
+
+
+class Neighbors:
+    """People behind one address, such as a school's, of whom one uses up what all may use.
+
+    Those who were there before have a small allowance each, which the others cannot touch. It is
+    enough to go on playing.
+    """
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._own = Buckets(rate, clock)
+        self._seen: dict[str, dict[str, tuple[float, float]]] = {}
+        """By address and visitor: when they came first, and last."""
+
+    def note(self, address: str, who: str) -> None:
+        """Note that a visitor was served at an address."""
+        now = self._clock()
+        here = self._seen.get(address)
+        if here is None:
+            if len(self._seen) >= MOST_REMEMBERED:
+                self._seen.clear()
+            here = self._seen[address] = {}
+        if who not in here and len(here) >= MOST_KNOWN:
+            fresh = now - FORGOTTEN_AFTER
+            here = {name: times for name, times in here.items() if times[1] > fresh}
+            self._seen[address] = here
+            if len(here) >= MOST_KNOWN:
+                return
+        here[who] = here.get(who, (now, now))[0], now
+
+    def knows(self, address: str, who: str) -> bool:
+        """Whether a visitor has been at an address for a while."""
+        now = self._clock()
+        first, last = self._seen.get(address, {}).get(who, (now, now))
+        return first + KNOWN_AFTER <= now < last + FORGOTTEN_AFTER
+
+    def take(self, address: str, who: str, cost: float) -> bool:
+        """Take the cost from a visitor's own allowance, if they are known and have enough."""
+        return self.knows(address, who) and not self._own.take((address, who), cost)
+
+
 def is_inside(address: str) -> bool:
     """Whether an address is of this machine or of a private network, and so not of a stranger.
 

@@ -121,7 +121,7 @@ def route(operation: Operation[Body], service: Service) -> HTTPRouteHandler:
     async def handle(request: HttpRequest) -> Response[bytes]:
         visit = visit_of(request.scope)
         if operation.cost > 1:
-            service.spend(visit.address, operation.cost - 1)
+            service.spend(visit.address, visit.who, operation.cost - 1)
         if operation.token and visit.identity.token is None:
             reason = "you need a token; POST /api/token returns one"
             raise HttpError(401, "token_missing", reason)

@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Final, Literal, Protocol
 
 from lanterns.server.bots.pool import BotPool, cores
-from lanterns.server.http.limits import Buckets
+from lanterns.server.core.identity import TokenHash
+from lanterns.server.http.limits import Buckets, Neighbors
 from lanterns.server.http.metrics import Garbage, Metrics
 from lanterns.server.http.problems import HttpError
 from lanterns.server.http.settings import Settings
@@ -42,7 +43,9 @@ class Service:
         """The sockets that are open."""
         self._addresses = Buckets(settings.limits.address)
         self._public_tables = Buckets(settings.limits.public_tables)
+        self._neighbors = Neighbors(settings.limits.neighbor)
         self._open: Counter[str] = Counter()
+        self._open_of: Counter[tuple[str, str]] = Counter()
         self._all_open = 0
         self._garbage = Garbage()
         self._closed = asyncio.Event()
@@ -108,9 +111,18 @@ class Service:
             self._probe = asyncio.create_task(self.store.probe())
         await asyncio.shield(self._probe)
 
-    def spend(self, address: str, cost: float) -> None:
-        """Take from an address's allowance; ``HttpError`` if there is not enough."""
-        self._refuse_for(self._addresses.take(address, cost))
+    def spend(self, address: str, who: TokenHash | None, cost: float) -> None:
+        """Take from an address's allowance; ``HttpError`` if there is not enough.
+
+        Somebody who was there before has an allowance of their own then.
+        """
+        wait = self._addresses.take(address, cost)
+        if who is not None and not wait:
+            self._neighbors.note(address, who)
+        elif who is not None and self._neighbors.take(address, who, cost):
+            self._neighbors.note(address, who)
+            wait = 0.0
+        self._refuse_for(wait)
 
     def spend_public_table(self, address: str) -> None:
         """Count a public table; ``HttpError`` if an address has made too many lately."""
@@ -122,10 +134,15 @@ class Service:
             raise HttpError(429, "too_many_requests", "too many requests; try again shortly", wait)
 
     @contextmanager
-    def holding(self, address: str, kind: Literal["socket", "stream"]) -> Iterator[None]:
+    def holding(
+        self, address: str, who: TokenHash | None, kind: Literal["socket", "stream"]
+    ) -> Iterator[None]:
         """Count a connection while it is open; ``HttpError`` if there are too many."""
         limits = self.settings.limits
-        if self._open[address] >= limits.sockets:
+        person = address, who or ""
+        if self._open[address] >= limits.sockets and (
+            not self._neighbors.knows(*person) or self._open_of[person] >= limits.neighbor_sockets
+        ):
             self.metrics.refused.labels("sockets").inc()
             reason = "too many connections from your address"
             raise HttpError(429, "too_many_connections", reason, 10)
@@ -133,6 +150,7 @@ class Service:
             self.metrics.refused.labels("full").inc()
             raise HttpError(503, "server_full", "the server is full; try again later", 10)
         self._open[address] += 1
+        self._open_of[person] += 1
         self._all_open += 1
         gauge = self.metrics.sockets.labels(kind)
         gauge.inc()
@@ -145,3 +163,6 @@ class Service:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+            self._open_of[person] -= 1
+            if not self._open_of[person]:
+                del self._open_of[person]

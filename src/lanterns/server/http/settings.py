@@ -25,6 +25,10 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     address: Rate = Rate(40, 200)
     """Requests, and messages on sockets, from one address. Some requests cost more than one."""
+    neighbor: Rate = Rate(3, 40)
+    """The same for one person who was at an address before others there used up all it may use."""
+    neighbor_sockets: int = 4
+    """Sockets and streams of such a person, when the address has all it may have."""
     public_tables: Rate = Rate(1 / 30, 20)
     """Public tables made from one address, so that it cannot push all others out of the list."""
     socket: Rate = Rate(10, 40)

@@ -95,7 +95,7 @@ async def serve_socket(socket: Socket, service: Service) -> None:
     visit = visit_of(socket.scope)
     try:
         after = read_number(socket.query_params.get("after"), "after")
-        with service.holding(visit.address, "socket"):
+        with service.holding(visit.address, visit.who, "socket"):
             await socket.accept()
             changes = socket.query_params.get("changes") == "1"
             await _follow(socket, service, visit, after, changes)
@@ -190,6 +190,10 @@ class TableSocket:
     async def _answer(self, text: str | None) -> EncodedAnswer | Previewed | Pong | Problem:
         """The answer to a message."""
         try:
+            self._service.spend(self._visit.address, self._visit.who, 1)
+        except HttpError as error:  # others behind the same address may be to blame
+            return Problem(error.code, error.reason)
+        try:
             self._spend()
             if text is None:
                 return self._problem("request_invalid", "a message must be a text frame of JSON")
@@ -222,7 +226,6 @@ class TableSocket:
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):
             raise HttpError(429, "too_many_requests", "too many messages; wait a moment")
-        self._service.spend(self._visit.address, 1)
 
     def _problem(self, code: RefusalCode, reason: str) -> Problem:
         self._problems += 1

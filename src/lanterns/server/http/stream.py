@@ -29,7 +29,7 @@ class TableStream(Response[bytes]):
 
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
         call = self._call
-        with call.service.holding(call.visit.address, "stream"):
+        with call.service.holding(call.visit.address, call.visit.who, "stream"):
             async with call.hub.subscribe(
                 call.table, call.caller, call.number("after")
             ) as messages:

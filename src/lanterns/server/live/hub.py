@@ -45,6 +45,7 @@ from lanterns.server.live.commit import Committer
 from lanterns.server.live.retention import Keep, clean_up
 from lanterns.server.live.reviews import Reviews
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
+from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
 from lanterns.server.snapshot.messages import (
@@ -57,7 +58,7 @@ from lanterns.server.snapshot.messages import (
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.snapshot.snapshot import side_names
-from lanterns.server.storage.office import Office, Report, SanctionKind
+from lanterns.server.storage.office import Office, Report
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
 from lanterns.server.wire.base import SideName
 from lanterns.server.wire.event import EventJson, write_event
@@ -68,8 +69,6 @@ OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
 """Milliseconds that a public table that has not started stays listed after its last change."""
 PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
 """The same for one whose game is on; no clock gives more thinking time than that."""
-SANCTIONS_EVERY: Final = 5.0
-"""Seconds after which a process knows what an operator has forbidden, or allowed again."""
 BOT_TABLES: Final = 4
 """Games of bots alone that one person may have running at a time."""
 ALL_BOT_TABLES: Final = 40
@@ -93,12 +92,12 @@ class Hub:
         self._bots = bots
         self._rooms = Rooms(store, meter)
         self._committer = Committer(store, self._rooms, meter, now)
-        self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter)
+        sanctions = Sanctions(store, now)
+        self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter, sanctions)
         self._reviews = Reviews(bots)
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
-        self._office = Office(store, "server")
-        self._sanctions: dict[SanctionKind, frozenset[str]] = {}
+        self.sanctions = sanctions
         self._watching: asyncio.Task[None] | None = None
         store.listen(self._on_append)
 
@@ -110,8 +109,8 @@ class Hub:
     async def start(self) -> None:
         """Open the store, and begin to schedule bots and clocks."""
         await self.store.open()
-        await self.learn_sanctions()
-        self._watching = asyncio.create_task(self._watch_sanctions())
+        await self.sanctions.learn()
+        self._watching = asyncio.create_task(self.sanctions.keep_learning())
         self._scheduler.start()
 
     async def close(self) -> None:
@@ -134,7 +133,7 @@ class Hub:
 
         Asked again with the same id, it returns the same table.
         """
-        self._check_allowed(caller)
+        self.sanctions.check(caller)
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
 
@@ -189,7 +188,7 @@ class Hub:
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
-            self._check_allowed(caller, table, request)
+            self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
             decision = decide_request(then, request, caller, now, draw)
             if not any(holder.person for holder in then.seats):
                 self._limit_bots_alone(decision.entries, caller, table)
@@ -221,39 +220,11 @@ class Hub:
             missed=missed,
         )
 
-    async def learn_sanctions(self) -> None:
-        """Learn what operators have forbidden."""
-        found: dict[SanctionKind, set[str]] = {}
-        for one in await self._office.sanctions(self._committer.now()):
-            found.setdefault(one.kind, set()).add(one.target)
-        self._sanctions = {kind: frozenset(targets) for kind, targets in found.items()}
-        self._scheduler.closed = self._sanctions.get("close", frozenset())
-
-    async def _watch_sanctions(self) -> None:
-        while True:
-            await asyncio.sleep(SANCTIONS_EVERY)
-            try:
-                await self.learn_sanctions()
-            except Exception as error:  # the next time it may work
-                _LOG.error("sanctions could not be read: %s", type(error).__name__)
-
-    def _check_allowed(
-        self, caller: Caller, table: TableId | None = None, request: Request | None = None
-    ) -> None:
-        """Refuse what an operator has forbidden."""
-        if caller.token_hash in self._sanctions.get("ban", ()):
-            raise Refusal("banned", "an operator of this server has barred you from playing")
-        if table in self._sanctions.get("close", ()):
-            raise Refusal("table_closed", "an operator of this server has closed this table")
-        chats = request is not None and isinstance(request.command, Chat)
-        if chats and caller.token_hash in self._sanctions.get("mute", ()):
-            raise Refusal("muted", "an operator of this server has muted you")
-
     async def report(
         self, table: TableId, caller: Caller, about: SideName | None, text: str
     ) -> None:
         """Tell the operators about a table, or about a person there."""
-        self._check_allowed(caller)
+        self.sanctions.check(caller)
         if caller.token_hash is None:
             raise Refusal("token_missing", "you need a token to do anything but watch")
         async with self._rooms.visit(table) as room:
@@ -263,7 +234,9 @@ class Hub:
             person = None if about is None else room.table.seats[seats.index(about)].token
         said = tidy(text, "the text")
         now = self._committer.now()
-        await self._office.report(Report(now, table, caller.token_hash, person, said))
+        await Office(self.store, "server").report(
+            Report(now, table, caller.token_hash, person, said)
+        )
 
     async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
         """The table as a caller may know it now. Raises ``NoSuchTable``."""
@@ -352,7 +325,7 @@ class Hub:
         found = await self.store.listed(
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
         )
-        closed = self._sanctions.get("close", ())
+        closed = self.sanctions.closed
         return [face for one in found if one.table not in closed and (face := _read_face(one))]
 
     async def clean_up(self, keep: Keep) -> int:

@@ -25,6 +25,7 @@ from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.table import Table
 from lanterns.server.live.commit import Committer
 from lanterns.server.live.rooms import Meter, Room, Rooms
+from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.storage.protocol import Store
 
 _LOG: Final = logging.getLogger(__name__)
@@ -54,19 +55,24 @@ class Scheduler:
     """Has bots move and clocks run out at the tables of a hub."""
 
     def __init__(
-        self, store: Store, rooms: Rooms, committer: Committer, bots: BotPool | None, meter: Meter
+        self,
+        store: Store,
+        rooms: Rooms,
+        committer: Committer,
+        bots: BotPool | None,
+        meter: Meter,
+        sanctions: Sanctions,
     ) -> None:
         self._store = store
         self._rooms = rooms
         self._committer = committer
         self._bots = bots
         self._meter = meter
+        self._sanctions = sanctions
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         self._unreadable: set[TableId] = set()
         """Tables that cannot be read; they stay overdue and must not block the others."""
-        self.closed: frozenset[TableId] = frozenset()
-        """Tables that an operator has closed: nothing happens there."""
         self.bots_alone: dict[TableId, TokenHash] = {}
         """The tables where bots play among themselves, and their hosts."""
 
@@ -92,7 +98,7 @@ class Scheduler:
 
     def schedule(self, room: Room) -> None:
         """Have what is due at a table happen: now, or after a grace left to another process."""
-        if self._stopped or room.table.id in self.closed:
+        if self._stopped or room.table.id in self._sanctions.closed:
             return
         self._note_bots_alone(room.table)
         grace = self._grace(room)
@@ -138,7 +144,9 @@ class Scheduler:
         """Have bots move as long as it is a bot's turn."""
         try:
             await asyncio.sleep(grace * uniform(1, 2))
-            while room.table.bot_to_move is not None and room.table.id not in self.closed:
+            while (
+                room.table.bot_to_move is not None and room.table.id not in self._sanctions.closed
+            ):
                 await self._move(room, bots)
         except PoolClosed:
             return  # another process, or this one after a restart, goes on
@@ -180,8 +188,9 @@ class Scheduler:
         before = self._committer.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
         limit = AT_A_TIME + loaded + len(self._unreadable)
-        for table in await self._store.due(before, limit + len(self.closed)):
-            if table not in self._unreadable and table not in self.closed:
+        closed = self._sanctions.closed
+        for table in await self._store.due(before, limit + len(closed)):
+            if table not in self._unreadable and table not in closed:
                 await self._adopt_one(table)
 
     async def _adopt_one(self, table: TableId) -> None:
