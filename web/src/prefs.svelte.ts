@@ -17,6 +17,8 @@ interface Preferences {
   /** How fast is shown what others do. */
   speed: Speed;
   sound: boolean;
+  /** How loud each kind of sound is, from 0 to 1. */
+  volumes: { music: number; ambience: number; effects: number };
   language: string;
   /** Whether lanterns and tiles show letters in addition to their shapes. */
   letters: boolean;
@@ -32,6 +34,7 @@ const DEFAULTS: Preferences = {
   motion: "auto",
   speed: "normal",
   sound: false,
+  volumes: { music: 0.7, ambience: 0.7, effects: 0.7 },
   language: "",
   letters: false,
   chapters: {},
@@ -41,7 +44,8 @@ function load(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
     // Earlier versions could also follow the device, which is night now.
-    return { ...DEFAULTS, ...stored, theme: stored.theme === "light" ? "light" : "dark" };
+    const theme = stored.theme === "light" ? "light" : "dark";
+    return { ...DEFAULTS, ...stored, theme, volumes: { ...DEFAULTS.volumes, ...stored.volumes } };
   } catch {
     // Storage may be forbidden, or contain what another version wrote: start with the defaults.
     return { ...DEFAULTS };

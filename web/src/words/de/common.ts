@@ -46,6 +46,13 @@ export const common: Words["common"] = {
     end: "Ende",
     over: "Fest",
   },
+  volumes: {
+    title: "Lautstärke",
+    music: "Musik",
+    ambience: "Umgebung",
+    effects: "Effekte",
+    percent: (count) => `${count} Prozent`,
+  },
   honor: "Ehre",
   favors: "Gunst",
   gifts: "Geschenke",

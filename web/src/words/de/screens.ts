@@ -135,7 +135,9 @@ export const screens: Words["screens"] = {
     letters: "Buchstaben auf Farben",
     lettersHint: "Ein Buchstabe auf jeder Laterne, zusätzlich zu ihrer Form.",
     sound: "Ton",
-    soundHint: "Leise Glocken, in deinem Browser erzeugt.",
+    soundOn: "Ton abspielen",
+    soundHint:
+      "Wasser, Grillen und Glocken, ruhige Musik und ein Klang für alles, was geschieht. Alles entsteht in deinem Browser.",
     soundTest: "Anhören",
     language: "Sprache",
     languageAuto: "Wie der Browser",

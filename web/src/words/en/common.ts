@@ -58,6 +58,13 @@ export const common = {
     end: "End",
     over: "Festival",
   },
+  volumes: {
+    title: "Volume",
+    music: "Music",
+    ambience: "Ambience",
+    effects: "Effects",
+    percent: (count: number) => `${count} percent`,
+  },
   honor: "honor",
   favors: "favors",
   gifts: "gifts",

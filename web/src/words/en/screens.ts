@@ -130,7 +130,9 @@ export const screens = {
     letters: "Letters on colors",
     lettersHint: "A letter on every lantern, in addition to its shape.",
     sound: "Sound",
-    soundHint: "Soft bells, made in your browser.",
+    soundOn: "Play sounds",
+    soundHint:
+      "Water, crickets and bells, slow music, and a sound for everything that happens. All of it is made in your browser.",
     soundTest: "Try it",
     language: "Language",
     languageAuto: "Match browser",
