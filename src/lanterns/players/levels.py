@@ -27,7 +27,7 @@ class Level:
 
 
 def _novice() -> Player:
-    return Greedy(replace(DURING_PLAY, theirs=0.0))
+    return Greedy(replace(DURING_PLAY, favor=0.0, gift=0.0, pavilion=0.0, theirs=0.0))
 
 
 def _shortsighted(name: str, sees: float) -> Player:
@@ -43,7 +43,7 @@ def _shortsighted(name: str, sees: float) -> Player:
 
 
 LEVELS: Final = (
-    Level("novice", "takes what pays most now, and overlooks what others receive", _novice),
+    Level("novice", "wants lanterns and honor now, and overlooks favors and the others", _novice),
     Level("apprentice", "takes what pays most now, and minds what others receive", Greedy),
     Level(
         "journeyman",

@@ -45,7 +45,7 @@ export const screens: Words["screens"] = {
       champion: { name: "Champion", about: "Hat aus Tausenden Partien gelernt. Zieht sofort." },
       novice: {
         name: "Neuling",
-        about: "Nimmt, was am meisten bringt, und übersieht, was du erhältst.",
+        about: "Will sofort Laternen und übersieht Gunst und Gegner.",
       },
       apprentice: {
         name: "Lehrling",

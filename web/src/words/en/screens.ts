@@ -8,7 +8,7 @@ const bots: Record<BotName, { name: string; about: string }> = {
   planner: { name: "Artisan", about: "Plans what its lanterns can still become." },
   mcts: { name: "Searcher", about: "Thinks ahead for a moment before every move." },
   champion: { name: "Champion", about: "Has learned from thousands of games. Moves at once." },
-  novice: { name: "Novice", about: "Takes what pays most, and overlooks what you receive." },
+  novice: { name: "Novice", about: "Wants lanterns now, and overlooks favors and you." },
   apprentice: { name: "Apprentice", about: "Takes what pays most, and minds what you receive." },
   journeyman: { name: "Journeyman", about: "Plans ahead, but only for its own lanterns." },
   artisan: { name: "Artisan", about: "Plans ahead, with an eye on the others." },
