@@ -6,8 +6,9 @@ from typing import Any
 
 from lanterns.engine import Action, legal_actions
 from lanterns.server.core.commands import Act, Command, MakeTable, Request, TakeSeat
+from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
-from lanterns.server.core.decide import Decision, decide, decide_request
+from lanterns.server.core.decide import decide, decide_request
 from lanterns.server.core.entries import Entry, Logged, Millis
 from lanterns.server.core.identity import Caller, caller_of
 from lanterns.server.core.ids import TableDraw

@@ -40,6 +40,7 @@ export type PublicEntry =
   | Resigned
   | SeatFreed
   | SeatHanded
+  | SeatMuted
   | SeatReclaimed
   | SeatTaken
   | Started
@@ -52,6 +53,7 @@ export type Command =
   | Chat
   | FreeSeat
   | HandToBot
+  | Mute
   | Reclaim
   | Resign
   | SeatBot
@@ -108,6 +110,7 @@ export type RefusalCode =
   | "moment_unknown"
   | "muted"
   | "nobody_to_lock_out"
+  | "nobody_to_mute"
   | "not_found"
   | "not_json"
   | "not_seated"
@@ -488,6 +491,13 @@ export interface SeatFreed {
   locked_out: boolean;
 }
 
+/** The host keeps a person from writing here, or lets them write again. */
+export interface SeatMuted {
+  type: "seat_muted";
+  seat: SideName;
+  muted: boolean;
+}
+
 /** The tiles were dealt. */
 export interface Started {
   type: "started";
@@ -577,6 +587,13 @@ export interface FreeSeat {
   type: "free_seat";
   seat: SideName;
   lock_out?: boolean;
+}
+
+/** As the host, keep a person from writing at this table, or let them write again. */
+export interface Mute {
+  type: "mute";
+  seat: SideName;
+  muted?: boolean;
 }
 
 /** Have the tiles dealt; every seat must be taken. */
@@ -710,6 +727,7 @@ export interface SeatFace {
   gone: "handed" | "resigned" | "time" | null;
   time_left: number | null;
   rematch: boolean;
+  muted?: boolean;
 }
 
 /** The game as a viewer may know it, and what the viewer may do. */

@@ -3,7 +3,7 @@
 from lanterns.server.core.commands import (
     Chat,
 )
-from lanterns.server.core.decide import MOST_CHAT
+from lanterns.server.core.context import MOST_CHAT
 from lanterns.server.core.entries import (
     Chatted,
 )

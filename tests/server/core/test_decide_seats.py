@@ -12,8 +12,8 @@ from lanterns.server.core.commands import (
     Start,
     TakeSeat,
 )
+from lanterns.server.core.context import MOST_BEFORE_START, MOST_SEATINGS
 from lanterns.server.core.create import make_table
-from lanterns.server.core.decide import MOST_BEFORE_START, MOST_SEATINGS
 from lanterns.server.core.entries import (
     BotSeated,
     Chatted,

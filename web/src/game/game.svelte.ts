@@ -285,6 +285,9 @@ class TableGame implements Game {
   async freeSeat(seat: SideName, lockOut = false): Promise<void> {
     await this.#requests.send({ type: "free_seat", seat, lock_out: lockOut });
   }
+  async mute(seat: SideName, muted: boolean): Promise<void> {
+    await this.#requests.send({ type: "mute", seat, muted });
+  }
   async start(): Promise<void> {
     await this.#requests.send({ type: "start" });
   }

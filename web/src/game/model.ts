@@ -207,6 +207,8 @@ export interface Game {
   seatBot(seat: SideName, code: string): Promise<void>;
   /** Leave a seat, or as the host remove its bot or person, who may be locked out as well. */
   freeSeat(seat: SideName, lockOut?: boolean): Promise<void>;
+  /** As the host, keep a person from writing here, or let them write again. */
+  mute(seat: SideName, muted: boolean): Promise<void>;
   start(): Promise<void>;
   sendChat(text: string): Promise<void>;
   resign(): Promise<void>;

@@ -156,6 +156,8 @@ function entryText(entry: PublicEntry, reader: Reader): string | null {
       return log.timedOut(whoIs(reader, entry.seat));
     case "seat_handed":
       return log.standIn(whoIs(reader, entry.seat));
+    case "seat_muted":
+      return (entry.muted ? log.muted : log.unmuted)(whoIs(reader, entry.seat));
     case "seat_reclaimed":
       return log.returned(whoIs(reader, entry.seat));
     case "rematch_asked":

@@ -68,6 +68,13 @@ class FreeSeat(Kind, frozen=True):
     """As the host, also keep the removed person from sitting down at this table again."""
 
 
+class Mute(Kind, frozen=True):
+    """As the host, keep a person from writing at this table, or let them write again."""
+
+    seat: SideName
+    muted: bool = True
+
+
 class Start(Kind, frozen=True):
     """Have the tiles dealt; every seat must be taken."""
 
@@ -116,6 +123,7 @@ Command: TypeAlias = (
     TakeSeat
     | SeatBot
     | FreeSeat
+    | Mute
     | Start
     | Act
     | Undo

@@ -94,6 +94,13 @@ class SeatFreed(Kind, frozen=True):
     """Whether that person cannot sit down at this table again."""
 
 
+class SeatMuted(Kind, frozen=True):
+    """The host keeps a person from writing here, or lets them write again."""
+
+    seat: Seat
+    muted: bool
+
+
 class Started(Kind, frozen=True):
     """The tiles were dealt."""
 
@@ -169,6 +176,7 @@ Entry: TypeAlias = (
     | SeatTaken
     | BotSeated
     | SeatFreed
+    | SeatMuted
     | Started
     | Acted
     | Undone

@@ -36,6 +36,7 @@ RefusalCode: TypeAlias = Literal[
     "too_many_seat_changes",
     "locked_out",
     "nobody_to_lock_out",
+    "nobody_to_mute",
     "log_full",
     "host_only",
     "server_only",

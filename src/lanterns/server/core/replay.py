@@ -33,6 +33,7 @@ from lanterns.server.core.entries import (
     Resigned,
     SeatFreed,
     SeatHanded,
+    SeatMuted,
     SeatReclaimed,
     SeatTaken,
     Started,
@@ -49,7 +50,7 @@ from lanterns.server.core.table import (
     SeatHolder,
     Table,
     Undoable,
-    is_chat,
+    leaves_game,
 )
 from lanterns.server.wire.action import read_action
 
@@ -102,7 +103,7 @@ def _note(table: Table, happened: Sequence[Happened]) -> Table:
     for logged, _ in happened:
         if isinstance(logged.by, str) and isinstance(logged.request, str):
             requests[logged.by, logged.request] = logged.number
-        if not is_chat(logged):
+        if not leaves_game(logged):
             game_number = logged.number
     return replace(
         table,
@@ -128,6 +129,8 @@ def _change(  # noqa: C901 - one case for each entry
             return _seat(table, entry.seat, bot, table.made.host), ()
         case SeatFreed():
             return _free_seat(table, entry), ()
+        case SeatMuted():
+            return _mute(table, entry), ()
         case Started():
             return _start(table, logged.at), ()
         case Acted():
@@ -173,6 +176,13 @@ def _free_seat(table: Table, entry: SeatFreed) -> Table:
     if not entry.locked_out or token is None:
         return freed
     return replace(freed, locked_out=table.locked_out | {token})
+
+
+def _mute(table: Table, entry: SeatMuted) -> Table:
+    token = table.seats[entry.seat].token
+    assert token is not None, "only people are muted"
+    muted = table.muted | {token} if entry.muted else table.muted - {token}
+    return replace(table, muted=muted, mutings=table.mutings + 1)
 
 
 def _start(table: Table, at: Millis) -> Table:

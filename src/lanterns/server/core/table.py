@@ -14,6 +14,7 @@ from lanterns.server.core.entries import (
     Finished,
     Logged,
     Millis,
+    SeatMuted,
     TableId,
     TableMade,
     TimeControl,
@@ -131,6 +132,10 @@ class Table:
     """How many times each person sat down, or gave a seat to a bot."""
     locked_out: frozenset[TokenHash] = field(default=frozenset(), repr=False)
     """People whom the host removed and keeps from sitting down again."""
+    muted: frozenset[TokenHash] = field(default=frozenset(), repr=False)
+    """People whom the host keeps from writing here."""
+    mutings: int = 0
+    """How many times the host muted somebody, or let them write again."""
     finished: Finished | None = None
     rematch: TableId | None = None
     requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict, repr=False)
@@ -226,5 +231,10 @@ class Table:
 
 
 def is_chat(logged: Logged) -> bool:
-    """Whether an entry leaves the game as it was, so that actions do not become stale by it."""
+    """Whether an entry leaves everything but the chat as it was."""
     return isinstance(logged.entry, Chatted)
+
+
+def leaves_game(logged: Logged) -> bool:
+    """Whether an entry leaves the game as it was, so that actions do not become stale by it."""
+    return isinstance(logged.entry, Chatted | SeatMuted)

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from msgspec import UNSET
 
+from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_rematch
-from lanterns.server.core.decide import Decision
 from lanterns.server.core.entries import Entry, Logged, Millis, RematchMade, TableId
 from lanterns.server.core.errors import Conflict, Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller

@@ -32,8 +32,9 @@ from lanterns.server.bots.worker import JobFailed, WorkerDied
 from lanterns.server.core.advice import PlayOn, play_on, require_hint
 from lanterns.server.core.checks import tidy
 from lanterns.server.core.commands import Chat, MakeTable, Request
+from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
-from lanterns.server.core.decide import Decision, decide_request
+from lanterns.server.core.decide import decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller

@@ -68,6 +68,13 @@ class SeatFreed(Kind, frozen=True):
     """Whether that person cannot sit down at this table again."""
 
 
+class SeatMuted(Kind, frozen=True):
+    """The host keeps a person from writing here, or lets them write again."""
+
+    seat: SideName
+    muted: bool
+
+
 class Started(Kind, frozen=True):
     """The tiles were dealt."""
 
@@ -142,6 +149,7 @@ PublicEntry: TypeAlias = (
     | SeatTaken
     | BotSeated
     | SeatFreed
+    | SeatMuted
     | Started
     | Acted
     | Undone

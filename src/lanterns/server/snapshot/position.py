@@ -33,6 +33,8 @@ class SeatFace(Struct, frozen=True):
     """What the clock showed at the start of the present turn; null without a clock."""
     rematch: bool
     """Whether the person asked for a rematch."""
+    muted: bool = False
+    """Whether the host keeps the person from writing."""
 
 
 class TableFace(Struct, frozen=True):

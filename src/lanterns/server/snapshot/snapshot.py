@@ -265,6 +265,7 @@ class Snapshot:
             gone=holder.gone,
             time_left=holder.time_left,
             rematch=holder.rematch,
+            muted=holder.token in self.table.muted,
         )
 
     def _chat_line(self, logged: Logged) -> ChatLine:
@@ -310,6 +311,8 @@ def publish(  # noqa: C901 - one case for each entry
             return public.BotSeated(sides[entry.seat], entry.code)
         case entries.SeatFreed():
             return public.SeatFreed(sides[entry.seat], entry.removed, entry.locked_out)
+        case entries.SeatMuted():
+            return public.SeatMuted(sides[entry.seat], entry.muted)
         case entries.Started():
             return public.Started()
         case entries.Resigned():

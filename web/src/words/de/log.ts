@@ -79,6 +79,12 @@ export const log: Words["log"] = {
   timedOut: (who) =>
     who.you ? "Deine Zeit ist abgelaufen." : `Die Zeit von ${who.name} ist abgelaufen.`,
   standIn: (who) => `Für ${who.you ? "dich" : who.name} spielt jetzt ein Bot.`,
+  muted: (who) =>
+    who.you
+      ? "Der Gastgeber hat dich stummgeschaltet."
+      : `Der Gastgeber hat ${who.name} stummgeschaltet.`,
+  unmuted: (who) =>
+    who.you ? "Du darfst wieder schreiben." : `${who.name} darf wieder schreiben.`,
   returned: (who) => (who.you ? "Du bist wieder da." : `${who.name} ist wieder da.`),
   rematchWished: (who) =>
     who.you ? "Du möchtest noch einmal spielen." : `${who.name} möchte noch einmal spielen.`,
@@ -139,6 +145,7 @@ export const log: Words["log"] = {
     seats_free: "Vor Beginn müssen alle Plätze besetzt sein.",
     too_many_seat_changes: "Du hast an diesem Tisch zu oft den Platz gewechselt.",
     locked_out: "Der Gastgeber hat dich von diesem Tisch ausgesperrt. Zuschauen kannst du weiter.",
+    nobody_to_mute: "Stummschalten kannst du nur eine andere Person.",
     nobody_to_lock_out: "Aussperren kannst du nur eine andere Person.",
     log_full:
       "An diesem Tisch ist vor Beginn zu viel passiert. Bitte den Gastgeber um einen neuen Tisch.",

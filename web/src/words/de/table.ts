@@ -268,6 +268,8 @@ export const table: Words["table"] = {
     placeholder: "Schreib etwas",
     send: "Senden",
     onlySeated: "Nur wer am Tisch sitzt, kann chatten.",
+    muted: "Der Gastgeber hat dich stummgeschaltet.",
+    mute: (name) => `${name} stummschalten`,
     empty: "Noch keine Nachrichten.",
     unread: (count) => some(count, "neue Nachricht", "neue Nachrichten"),
   },

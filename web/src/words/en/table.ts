@@ -283,6 +283,8 @@ export const table = {
     placeholder: "Say something",
     send: "Send",
     onlySeated: "Only seated players can chat.",
+    muted: "The host has muted you.",
+    mute: (name: string) => `Mute ${name}`,
     empty: "No messages yet.",
     unread: (count: number) => some(count, "new message", "new messages"),
   },

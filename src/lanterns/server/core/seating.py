@@ -1,0 +1,107 @@
+"""Who sits at a table and may write there: sitting down, leaving, removing, muting, starting."""
+
+from lanterns.server.core.checks import check_code, distinct_name, tidy
+from lanterns.server.core.commands import Chat, FreeSeat, Mute, SeatBot, TakeSeat
+from lanterns.server.core.context import MOST_CHAT, MOST_SEATINGS, Context, Entries
+from lanterns.server.core.entries import (
+    BotSeated,
+    Chatted,
+    SeatFreed,
+    SeatMuted,
+    SeatTaken,
+    Started,
+)
+from lanterns.server.core.errors import Refusal
+
+
+def take_seat(context: Context, command: TakeSeat) -> Entries:
+    """Sit down; a person who has a seat moves to the free one that they name."""
+    context.require_seating()
+    own = context.table.seat_of(context.caller)
+    if own is not None and command.seat is None:
+        raise Refusal("already_seated", "you already have a seat at this table")
+    if context.table.is_locked_out(context.caller):
+        raise Refusal("locked_out", "the host has locked you out of this table")
+    free = [seat for seat, holder in enumerate(context.table.seats) if holder.free]
+    seat = context.named_seat(command.seat) if command.seat else next(iter(free), None)
+    if seat is None:
+        raise Refusal("table_full", "every seat is taken")
+    if own is not None and own == seat:
+        raise Refusal("already_seated", "you already have this seat")
+    if seat not in free:
+        raise Refusal("seat_taken", "that seat is taken")
+    assert context.caller.token_hash is not None
+    seats = enumerate(context.table.seats)
+    others = (holder.name for other, holder in seats if holder.person and other != own)
+    name = distinct_name(tidy(command.name, "the name"), others)
+    left = () if own is None else (SeatFreed(own),)
+    return (*left, SeatTaken(seat, name, context.caller.token_hash))
+
+
+def seat_bot(context: Context, command: SeatBot) -> Entries:
+    """Give a free seat to a bot, or the seat of a bot to another one."""
+    context.require_seating()
+    context.require_host()
+    seat = context.named_seat(command.seat)
+    holder = context.table.seats[seat]
+    if holder.person:
+        raise Refusal("seat_taken", "that seat is taken")
+    bot = BotSeated(seat, check_code(command.code))
+    return (bot,) if holder.free else (SeatFreed(seat), bot)
+
+
+def free_seat(context: Context, command: FreeSeat) -> Entries:
+    """Leave a seat, or as the host free it."""
+    if context.table.phase != "open":
+        raise Refusal(
+            "leave_before_start",
+            "you can leave your seat only before the game starts; after that, resign",
+        )
+    seat = context.named_seat(command.seat)
+    holder = context.table.seats[seat]
+    if holder.free:
+        raise Refusal("seat_free", "that seat is free")
+    own = context.table.seat_of(context.caller) == seat
+    if command.lock_out and (own or not holder.person):
+        raise Refusal("nobody_to_lock_out", "only another person can be locked out")
+    if own:
+        return (SeatFreed(seat),)
+    if holder.person and not context.is_host():
+        raise Refusal("seat_of_another", "that seat is someone else's")
+    context.require_host()
+    return (SeatFreed(seat, removed=holder.person, locked_out=command.lock_out),)
+
+
+def start(context: Context) -> Entries:
+    """Have the tiles dealt."""
+    context.require_phase("open")
+    if context.table.seat_of(context.caller) is None:
+        context.require_host()
+    if any(holder.free for holder in context.table.seats):
+        raise Refusal("seats_free", "every seat must be taken before the game starts")
+    return (Started(),)
+
+
+def chat(context: Context, command: Chat) -> Entries:
+    """Say something."""
+    seat = context.caller_seat()
+    if context.caller.token_hash in context.table.muted:
+        raise Refusal("muted", "the host has muted you")
+    context.require_room()
+    if context.count_of(context.table.chat_counts) >= MOST_CHAT:
+        raise Refusal("chat_limit", f"you have written {MOST_CHAT} lines here, which is the limit")
+    return (Chatted(seat, tidy(command.text, "the text")),)
+
+
+def mute(context: Context, command: Mute) -> Entries:
+    """As the host, keep a person from writing here, or let them write again."""
+    context.require_host()
+    table, seat = context.table, context.named_seat(command.seat)
+    token = table.seats[seat].token
+    if token is None or context.caller.is_(token):
+        raise Refusal("nobody_to_mute", "only another person can be muted")
+    if (token in table.muted) == command.muted:
+        raise Refusal("nobody_to_mute", "nothing would change by that")
+    if table.mutings >= MOST_SEATINGS:
+        raise Refusal("too_many_seat_changes", "you have muted people here too many times")
+    return (SeatMuted(seat, command.muted),)
