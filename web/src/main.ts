@@ -5,6 +5,7 @@ import "./look/fonts.css";
 import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/forced.css";
 import Page from "./Page.svelte";
 import { showTheme } from "./prefs.svelte";
 import { readRoute } from "./router.svelte";

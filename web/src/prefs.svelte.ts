@@ -19,6 +19,8 @@ interface Preferences {
   sound: boolean;
   /** How loud each kind of sound is, from 0 to 1. */
   volumes: { music: number; ambience: number; effects: number };
+  /** Whether to show a system notification when it is the player's turn and the page is hidden. */
+  notify: boolean;
   language: string;
   /** Whether lanterns and tiles show letters in addition to their shapes. */
   letters: boolean;
@@ -35,6 +37,7 @@ const DEFAULTS: Preferences = {
   speed: "normal",
   sound: false,
   volumes: { music: 0.7, ambience: 0.7, effects: 0.7 },
+  notify: false,
   language: "",
   letters: false,
   chapters: {},

@@ -42,7 +42,9 @@ class Router {
 
   /** Go to an address of the page. */
   go(path: string): void {
-    history.pushState(null, "", path);
+    // The entry of an open dialog gives way: see ui/back.
+    if (history.state) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);
   }

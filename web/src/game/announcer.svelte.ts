@@ -12,6 +12,7 @@ export class Announcer {
 
   #lastTime = -JOIN_WITHIN;
   #lastId = 0;
+  #lead = { text: "", until: 0 };
 
   /** Announce something, joined with what was announced a moment ago. */
   announce(text: string): void {
@@ -24,7 +25,15 @@ export class Announcer {
   /** Announce this instead of whatever was announced before. */
   announceAlone(text: string): void {
     this.#lastTime = performance.now();
+    const { text: lead, until } = this.#lead;
+    this.announcement = this.#lastTime < until ? `${lead} ${text}` : text;
+  }
+
+  /** Announce what the person has just done; what follows from it at once is added to it. */
+  announceFirst(text: string): void {
+    this.announceAlone(text);
     this.announcement = text;
+    this.#lead = { text, until: this.#lastTime + JOIN_WITHIN };
   }
 
   notify(tone: Notice["tone"], text: string): void {

@@ -5,7 +5,9 @@ import { Connection, type Listener } from "../net/connection";
 import { pace } from "../prefs.svelte";
 import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
+import { handTileInWords, placedInWords } from "../lake/describe";
 import { Announcer, ConnectionStatus } from "./announcer.svelte";
+import { TurnNotice } from "./turnNotice";
 import { History } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
@@ -85,7 +87,11 @@ class TableGame implements Game {
     // Who asks to see it again wants to see it, even if everything else is instant.
     factor: () => (this.#skipping ? 0 : pace() || (this.#again ? 1 : 0)),
     onchange: ({ events }) =>
-      this.#announcer.announce(announcementOf(events.filter(isNoSecret), presentReader(this))),
+      this.#announcer.announce(
+        announcementOf(events.filter(isNoSecret), presentReader(this), (cell) =>
+          placedInWords(cell, this.bottom, this.position?.view.options.expansion ?? false),
+        ),
+      ),
     onbeat: (beat) => this.#begun(beat),
     onend: () => {
       this.caption = null;
@@ -98,6 +104,7 @@ class TableGame implements Game {
     (preview) => this.#announcer.announceAlone(previewSentences(preview, this)),
   );
   caption: string | null = $state(null);
+  readonly #notice = new TurnNotice();
   #rung = 0;
   /** Whether the moves of bots are shown at once, until somebody else is to move. */
   #skipping = false;
@@ -121,7 +128,10 @@ class TableGame implements Game {
   readonly #allOffers = $derived(this.position ? offersOf(this.position) : NO_OFFERS);
   readonly offers = $derived(this.canAct ? this.#allOffers : NO_OFFERS);
   readonly blocked = $derived(this.position ? blockedOf(this.position) : {});
-  readonly steps = $derived(this.position ? stepsOf(this.position) : []);
+  readonly steps = $derived(
+    this.position && this.table?.phase !== "over" ? stepsOf(this.position) : [],
+  );
+  readonly canReclaim = $derived.by(() => mayReclaim(this.#history.entries, this.you));
   /** Only up to what is shown: the log does not give away what is still to come. */
   readonly #entries = $derived.by(() => {
     const { running, number } = this.#playback;
@@ -191,7 +201,13 @@ class TableGame implements Game {
   }
 
   selectHandTile(tile: number): void {
+    const before = this.handTile?.tile ?? null;
     this.#selection.selectHandTile(tile);
+    const now = this.handTile;
+    if (now && now.tile !== before) {
+      const words = handTileInWords(now.tile, now.rotation, this.bottom);
+      this.#announcer.announceFirst(w().log.pickedUp(words));
+    } else if (!now && before !== null) this.#announcer.announceFirst(w().log.putBack);
     this.#previewSelection();
   }
 
@@ -313,6 +329,7 @@ class TableGame implements Game {
 
   close(): void {
     this.#status.close();
+    this.#notice.close();
     this.#history.close();
     this.#playback.set(null);
     this.#connection.close();
@@ -422,7 +439,18 @@ class TableGame implements Game {
     if (!this.#isAwaited() || turn === this.#rung) return;
     this.#rung = turn;
     playTurn();
+    this.#notice.show(w().log.yourTurnAt);
   }
+}
+
+/** Whether the viewer may take their seat back; the server allows it once per turn. */
+function mayReclaim(entries: readonly LogEntry[], you: SideName | null): boolean {
+  const turn = entries.findLastIndex(({ events }) =>
+    events?.some((event) => event.type === "turn_started"),
+  );
+  return !entries
+    .slice(turn + 1)
+    .some(({ what }) => what.type === "seat_reclaimed" && what.seat === you);
 }
 
 /** The festival, and not the log or an announcement, is the first to name the winner. */

@@ -142,6 +142,18 @@ describe("the player's turn", () => {
     expect(connection.asked).toBe(1);
   });
 
+  it("says which tile was picked up, what it would bring, and that it was put back", async () => {
+    game.selectHandTile(chosen.tile);
+    expect(game.announcement).toMatch(/^Picked up: \w+ toward you, /);
+    game.rotate(chosen.rotation);
+    game.chooseCell(chosen.cell);
+    game.withPavilion(chosen.pavilion);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(game.announcement).toMatch(/^Picked up: .*\. You would receive/);
+    game.selectHandTile(chosen.tile);
+    expect(game.announcement).toBe("Tile put back.");
+  });
+
   it("asks only once for what is looked at again", async () => {
     select();
     await vi.advanceTimersByTimeAsync(200);
@@ -338,6 +350,63 @@ describe("a game that continues elsewhere", () => {
   });
 });
 
+describe("a seat that a bot plays", () => {
+  it("can be taken back once per turn", () => {
+    expect(game.canReclaim).toBe(true);
+    connection.entries({ type: "seat_reclaimed", seat: "N" }, position);
+    expect(game.canReclaim).toBe(false);
+    const turn = { type: "turn_started", seat: "S", turn: 9, final: false } as const;
+    connection.entries(taken, theirs, [turn]);
+    expect(game.canReclaim).toBe(true);
+  });
+});
+
+describe("a hidden page", () => {
+  it("tells the player that it is their turn, once allowed, and takes that back when seen", () => {
+    const seen: (() => void)[] = [];
+    const badges: number[] = [];
+    const notes: string[] = [];
+    const page = {
+      visibilityState: "hidden",
+      title: "Your turn",
+      addEventListener: (_: string, listener: () => void) => seen.push(listener),
+      removeEventListener: () => {},
+    };
+    class Note {
+      static permission = "granted";
+      constructor(title: string) {
+        notes.push(title);
+      }
+      close() {
+        notes.pop();
+      }
+    }
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("window", { Notification: Note, focus: () => {} });
+    vi.stubGlobal("Notification", Note);
+    vi.stubGlobal("location", { pathname: "/table/abc" });
+    vi.stubGlobal("navigator", {
+      languages: ["en"],
+      setAppBadge: (count: number) => Promise.resolve(badges.push(count)),
+      clearAppBadge: () => Promise.resolve(badges.pop()),
+    });
+    prefs.notify = true;
+    const turn = {
+      type: "turn_started",
+      seat: "N",
+      turn: position.view.turn,
+      final: false,
+    } as const;
+    connection.entries(taken, theirs);
+    connection.entries({ type: "acted", seat: "S", actions: [] }, position, [turn]);
+    expect([badges, notes]).toEqual([[1], ["Your turn"]]);
+    page.visibilityState = "visible";
+    for (const listener of seen) listener();
+    expect([badges, notes]).toEqual([[], []]);
+    prefs.notify = false;
+  });
+});
+
 describe("the connection", () => {
   it("counts down to the next try", async () => {
     connection.listener.onstate("lost", 2500);
@@ -356,6 +425,11 @@ describe("the connection", () => {
 });
 
 describe("the end of a game", () => {
+  it("leaves no step of a turn behind, even if somebody gave up in the middle of one", () => {
+    connection.welcome({ table: { ...table, phase: "over" }, position: theirs });
+    expect(game.steps).toEqual([]);
+  });
+
   const outcome = {
     winners: ["N" as const],
     decided_by: "honor" as const,

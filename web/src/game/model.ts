@@ -156,6 +156,8 @@ export interface Game {
   readonly canAct: boolean;
   /** Whether a tile can be picked and aimed while others play, to be placed later. */
   readonly canPrepare: boolean;
+  /** Whether the viewer may take their seat back from the bot that plays it. */
+  readonly canReclaim: boolean;
   /** Whether a request is waiting for its answer. */
   readonly busy: boolean;
   readonly offers: Offers;

@@ -123,6 +123,11 @@ it("says what another did, what came to you, and that it is your turn", () => {
   );
 });
 
+it("says where a tile was placed, right after who placed it", () => {
+  const said = announcementOf(entry(26).events ?? [], reader, () => "beside the boat");
+  expect(said).toMatch(/^You placed a tile\. It lies beside the boat\. You received/);
+});
+
 it("says what you did without saying it twice", () => {
   const said = announcementOf(entry(26).events ?? [], reader);
   expect(said).toMatch(/^You placed a tile\. You received \w+\. It’s Lan’s turn\.$/);

@@ -3,6 +3,7 @@
  * for screen readers, and what a move would bring.
  */
 import type {
+  CellJson,
   EventJson,
   PublicEntry,
   LanternName,
@@ -334,12 +335,21 @@ export function captionOf(
 // Announcements and previews
 
 /** What happened, for a screen reader: what was done, what you received, and whose turn it is. */
-export function announcementOf(events: readonly EventJson[], reader: Reader): string {
+export function announcementOf(
+  events: readonly EventJson[],
+  reader: Reader,
+  placeOf?: (cell: CellJson) => string,
+): string {
   const done = sentencesOf(events, reader).filter(
     (one) => one.tone === "plain" || one.tone === "end",
   );
   const texts = done.map((one) => one.text);
   const placed = events.find((event) => event.type === "tile_placed");
+  if (placed && placeOf) {
+    // Right after the sentence that somebody placed it.
+    const said = done.findIndex((one) => one.seat === placed.seat && one.tone === "plain");
+    texts.splice(said + 1, 0, w().log.lies(placeOf(placed.cell)));
+  }
   if (reader.you && placed) {
     // The sentence about your own tile has said already what it matched.
     const own = placed.seat === reader.you;

@@ -32,6 +32,19 @@ describe("the lake in words", () => {
     expect(words.placeOf({ x: 0, y: 0 }, "W")).toBe("in the center");
   });
 
+  it("says where a tile was placed, from the start tile on", () => {
+    const place = (x: number, y: number, bottom: "S" | "N" = "S") =>
+      words.placedInWords({ x, y }, bottom, false);
+    expect(place(1, 0)).toBe("beside the boat, one right of it");
+    expect(place(1, 0, "N")).toBe("beside the boat, one left of it");
+    expect(place(0, 1)).toBe("beside the boat, one above it");
+    expect(place(2, -1)).toBe("two right and one down from the boat");
+    expect(place(0, 12)).toBe("12 up from the boat");
+    expect(words.placedInWords({ x: -1, y: 0 }, "S", true)).toBe(
+      "beside the emperor’s pavilion, one left of it",
+    );
+  });
+
   it("says what an open cell touches", () => {
     expect(words.cellInWords({ x: 0, y: 1 }, [start], "S", false)).toBe(
       "Cell 1 up; next to blue below",

@@ -2,7 +2,17 @@
 import type { CellJson, PlacedJson, SideName } from "../protocol";
 import { TILES } from "../pieces";
 import { w } from "../words/words.svelte";
-import { inTruth, neighbor, onScreen, sameCell, SIDES, spot, turned } from "./geometry";
+import {
+  inTruth,
+  neighbor,
+  onScreen,
+  sameCell,
+  sideAt,
+  SIDES,
+  spot,
+  turned,
+  type Edge,
+} from "./geometry";
 import type { LakeSeat } from "./props";
 
 /** Where a cell is, counted from the start tile. */
@@ -14,6 +24,34 @@ export function placeOf(cell: CellJson, bottom: SideName): string {
     row > 0 ? lake.down(row) : row < 0 ? lake.up(-row) : "",
   ].filter(Boolean);
   return parts.join(", ") || lake.here;
+}
+
+/** Where a tile was placed: "beside the boat, one right of it", or how far from there. */
+export function placedInWords(cell: CellJson, bottom: SideName, expansion: boolean): string {
+  const { lake } = w().common;
+  const { column, row } = spot(cell, bottom);
+  const start = expansion ? lake.start.expansion : lake.start.base;
+  const across = column > 0 ? "right" : "left";
+  const along = row > 0 ? "down" : "up";
+  if (Math.abs(column) + Math.abs(row) === 1) {
+    return lake.besideStart[column ? across : along](start);
+  }
+  const words = (cells: number) => lake.numbers[Math.abs(cells)] ?? String(Math.abs(cells));
+  return lake.fromStart(start, [
+    ...(column ? [lake.ways[across](words(column))] : []),
+    ...(row ? [lake.ways[along](words(row))] : []),
+  ]);
+}
+
+/** A tile of the hand: the color toward each side as it is turned now. */
+export function handTileInWords(tile: number, rotation: number, bottom: SideName): string {
+  const printed = TILES[tile];
+  if (!printed) return "";
+  const t = w().table.hand;
+  const at = (edge: Edge) =>
+    w().common.colors[printed.sides[turned(sideAt(edge, bottom), -rotation)]];
+  const sides = t.sides(at("bottom"), at("left"), at("top"), at("right"));
+  return printed.platform ? `${sides}, ${t.platform}` : sides;
 }
 
 /** An open cell: where it is, and what is around it. */

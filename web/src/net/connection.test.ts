@@ -30,7 +30,7 @@ class FakeSocket implements Socket {
 
 class FakeEnvironment implements Environment {
   sockets: FakeSocket[] = [];
-  wake = () => {};
+  wake: (offline?: boolean) => void = () => {};
   prepared = () => Promise.resolve();
 
   open(path: string): Socket {
@@ -44,7 +44,7 @@ class FakeEnvironment implements Environment {
   random(): number {
     return 1;
   }
-  onwake(wake: () => void): () => void {
+  onwake(wake: (offline?: boolean) => void): () => void {
     this.wake = wake;
     return () => {};
   }
@@ -186,6 +186,22 @@ describe("a connection that breaks", () => {
     environment.wake();
     await settle();
     expect(environment.sockets).toHaveLength(opened + 1);
+  });
+
+  it("is lost within two seconds when the network goes", async () => {
+    const socket = await connect();
+    environment.wake(true);
+    expect(socket.sent.at(-1)).toEqual({ type: "ping" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(states.at(-1)).toBe("lost");
+  });
+
+  it("is kept where the server still answers without a network, as one on this machine does", async () => {
+    const socket = await connect();
+    environment.wake(true);
+    socket.receive({ type: "pong", now: 0 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(states.at(-1)).toBe("live");
   });
 
   it("is found out by silence", async () => {

@@ -22,6 +22,8 @@ import type {
 const PING_EVERY = 15_000;
 /** How long the server may stay silent after a ping, in milliseconds. */
 const SILENCE = 8_000;
+/** The same after the browser has lost its network, when silence means that the connection is lost. */
+const OFFLINE_SILENCE = 1_500;
 /** A request without an answer is repeated after this time. */
 const ANSWER_WITHIN = 8_000;
 const NO_SUCH_TABLE = 4404;
@@ -78,7 +80,7 @@ export class Connection {
     this.#table = table;
     this.#listener = listener;
     this.#environment = environment;
-    this.#unwake = environment.onwake(() => this.#wake());
+    this.#unwake = environment.onwake((offline) => this.#wake(offline));
     listener.onstate("connecting", null);
     void this.#connect();
   }
@@ -211,8 +213,8 @@ export class Connection {
     this.#expectAnswer();
   }
 
-  #expectAnswer(): void {
-    this.#silence ??= setTimeout(() => this.#lose(BROKEN), SILENCE);
+  #expectAnswer(within = SILENCE): void {
+    this.#silence ??= setTimeout(() => this.#lose(BROKEN), within);
   }
 
   #send(message: ClientMessage | null): void {
@@ -251,9 +253,16 @@ export class Connection {
     }
   }
 
-  #wake(): void {
+  #wake(offline = false): void {
     if (this.#retry !== undefined) void this.#connect();
-    else if (this.#live) this.#sendPing();
+    else if (this.#live) {
+      if (offline) {
+        clearTimeout(this.#silence);
+        this.#silence = undefined;
+        this.#expectAnswer(OFFLINE_SILENCE);
+      }
+      this.#sendPing();
+    }
   }
 }
 

@@ -15,8 +15,11 @@ export interface Environment {
   prepare(): Promise<void>;
   /** A random number between 0 and 1. */
   random(): number;
-  /** Call back when a connection may be worth another try: the network or the viewer is back. */
-  onwake(wake: () => void): () => void;
+  /**
+   * Call back when a connection may be worth another try, as the network or the viewer is back, and
+   * with true when the network is gone.
+   */
+  onwake(wake: (offline?: boolean) => void): () => void;
 }
 
 /** A random name for this tab, different from every other tab's. */
@@ -47,16 +50,18 @@ export function openSocket(path: string): Socket {
  * Call back when the browser loses or finds its network, or when the page becomes visible again. A
  * lost network does not mean a lost connection: the server may run on this very machine.
  */
-export function onWake(wake: () => void): () => void {
+export function onWake(wake: (offline?: boolean) => void): () => void {
+  const online = () => wake();
+  const offline = () => wake(true);
   const seen = () => {
     if (document.visibilityState === "visible") wake();
   };
-  addEventListener("online", wake);
-  addEventListener("offline", wake);
+  addEventListener("online", online);
+  addEventListener("offline", offline);
   document.addEventListener("visibilitychange", seen);
   return () => {
-    removeEventListener("online", wake);
-    removeEventListener("offline", wake);
+    removeEventListener("online", online);
+    removeEventListener("offline", offline);
     document.removeEventListener("visibilitychange", seen);
   };
 }

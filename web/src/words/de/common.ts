@@ -95,6 +95,21 @@ export const common: Words["common"] = {
     facing: (color, name) => `${color} zeigt zu ${name}`,
     facingYou: (color) => `${color} zeigt zu dir`,
     last: "zuletzt gelegt",
+    start: { base: "dem Boot", expansion: "dem Pavillon des Kaisers" },
+    ways: {
+      right: (cells) => `${cells} nach rechts`,
+      left: (cells) => `${cells} nach links`,
+      up: (cells) => `${cells} nach oben`,
+      down: (cells) => `${cells} nach unten`,
+    },
+    besideStart: {
+      right: (start) => `neben ${start}, ein Feld rechts davon`,
+      left: (start) => `neben ${start}, ein Feld links davon`,
+      up: (start) => `neben ${start}, ein Feld darüber`,
+      down: (start) => `neben ${start}, ein Feld darunter`,
+    },
+    fromStart: (start, ways) => `von ${start} aus ${ways.join(" und ")}`,
+    numbers: ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
     count: (tiles) =>
       tiles === 1 ? "1 Plättchen auf dem See." : `${tiles} Plättchen auf dem See.`,
     side: (name) => `Seite von ${name}`,

@@ -95,6 +95,10 @@ export const log: Words["log"] = {
   yourTurn: "Du bist am Zug.",
   theirTurn: (name) => `${name} ist am Zug.`,
   youReceived: (got) => `Du hast ${got} erhalten.`,
+  lies: (place) => `Es liegt ${place}.`,
+  pickedUp: (tile) => `Aufgenommen: ${tile}.`,
+  putBack: "Plättchen zurückgelegt.",
+  yourTurnAt: "Du bist am Tisch am Zug.",
   undone: (who) => `${subject(who)} den Zug bis hierher rückgängig gemacht.`,
   wouldReceive: (who, what) => (who.you ? `Du bekämst ${what}.` : `${who.name}: ${what}.`),
   wouldMiss: (who, lantern) =>

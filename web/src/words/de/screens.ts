@@ -139,6 +139,9 @@ export const screens: Words["screens"] = {
     soundHint:
       "Wasser, Grillen und Glocken, ruhige Musik und ein Klang für alles, was geschieht. Alles entsteht in deinem Browser.",
     soundTest: "Anhören",
+    notify: "Benachrichtigen, wenn ich dran bin",
+    notifyHint: "Solange diese Seite im Hintergrund ist. Dein Browser fragt um Erlaubnis.",
+    notifyRefused: "Dein Browser erlaubt dieser Seite keine Benachrichtigungen.",
     language: "Sprache",
     languageAuto: "Wie der Browser",
     elsewhere: "Auf einem anderen Gerät weiterspielen",

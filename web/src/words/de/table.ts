@@ -215,6 +215,8 @@ export const table: Words["table"] = {
     gone: { handed: "Bot spielt", resigned: "aufgegeben", time: "Zeit abgelaufen" },
     handToBot: "Einem Bot übergeben",
     handedOver: "Du warst weg, deshalb spielt ein Bot für dich.",
+    handedOverAgain:
+      "Ein Bot beendet diesen Zug für dich. Danach kannst du deinen Platz wieder übernehmen.",
     handToBotWhy: (name) => `${name} lässt den Tisch warten.`,
     honor: (count) => `${count} Ehre`,
     of: (count) => `${count} von ${LANTERN_LIMIT} Laternen`,

@@ -103,6 +103,22 @@ export const common = {
     facing: (color: string, name: string) => `${color} faces ${name}`,
     facingYou: (color: string) => `${color} faces you`,
     last: "placed last",
+    /** Where a tile was placed, counted from the start tile. */
+    start: { base: "the boat", expansion: "the emperor’s pavilion" },
+    ways: {
+      right: (cells: string) => `${cells} right`,
+      left: (cells: string) => `${cells} left`,
+      up: (cells: string) => `${cells} up`,
+      down: (cells: string) => `${cells} down`,
+    },
+    besideStart: {
+      right: (start: string) => `beside ${start}, one right of it`,
+      left: (start: string) => `beside ${start}, one left of it`,
+      up: (start: string) => `beside ${start}, one above it`,
+      down: (start: string) => `beside ${start}, one below it`,
+    },
+    fromStart: (start: string, ways: readonly string[]) => `${ways.join(" and ")} from ${start}`,
+    numbers: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
     count: (tiles: number) => (tiles === 1 ? "1 tile on the lake." : `${tiles} tiles on the lake.`),
     side: (name: string) => `${name}’s side`,
     yourSide: "your side",

@@ -195,6 +195,11 @@ export const log = {
   yourTurn: "It’s your turn.",
   theirTurn: (name: string) => `It’s ${name}’s turn.`,
   youReceived: (got: string) => `You received ${got}.`,
+  /** Where a tile was placed. */
+  lies: (place: string) => `It lies ${place}.`,
+  pickedUp: (tile: string) => `Picked up: ${tile}.`,
+  putBack: "Tile put back.",
+  yourTurnAt: "It’s your turn at the table.",
   undone: (who: Who) => `${subject(who)} undid the turn so far.`,
   wouldReceive: (who: Who, what: string) =>
     who.you ? `You would receive ${what}.` : `${who.name}: ${what}.`,

@@ -134,6 +134,9 @@ export const screens = {
     soundHint:
       "Water, crickets and bells, slow music, and a sound for everything that happens. All of it is made in your browser.",
     soundTest: "Try it",
+    notify: "Notify me when it’s my turn",
+    notifyHint: "While this page is in the background. Your browser asks for permission.",
+    notifyRefused: "Your browser doesn’t allow notifications from this page.",
     language: "Language",
     languageAuto: "Match browser",
     elsewhere: "Continue on another device",

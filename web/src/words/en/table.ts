@@ -225,6 +225,7 @@ export const table = {
     gone: { handed: "played by a bot", resigned: "resigned", time: "out of time" },
     handToBot: "Hand to a bot",
     handedOver: "You were away, so a bot is playing for you.",
+    handedOverAgain: "A bot finishes this turn for you. After that you can take your seat back.",
     handToBotWhy: (name: string) => `${name} is keeping the table waiting.`,
     honor: (count: number) => `${count} honor`,
     of: (count: number) => `${count} of ${LANTERN_LIMIT} lanterns`,

@@ -1,0 +1,172 @@
+/** What a player may do in a turn besides placing a tile, each with its price and what blocks it. */
+import type { Game } from "../../game/model";
+import { CARD_GIFTS, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
+import type { CardName, DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
+import { w } from "../../words/words.svelte";
+import type { DialogRequest } from "../dialogs/dialogs";
+import { bestFirst, nearestSet, type Cost } from "../lanterns";
+import { seatOf } from "../seat/seats";
+import { stacksInPlay } from "./turn";
+
+/** What an option costs besides lanterns, and how much of it the viewer has. */
+export interface Price {
+  shape: "favor" | "gift";
+  count: number;
+  held: number;
+}
+
+export interface TurnOption {
+  use: UseName;
+  title: string;
+  /** A line about it: what is left of a stack, or what a card does. */
+  about: string;
+  /** Whether it can be used now. */
+  lit: boolean;
+  /** Why it cannot be used, as a sentence. */
+  why: string | null;
+  price: Price | null;
+  onuse: () => void;
+}
+
+export interface StackOption extends TurnOption {
+  dedication: DedicationName;
+  /** The token on top, and the one that follows. */
+  top: Token;
+  next: Token;
+  /** The cards it would cost the viewer; null for spectators. */
+  cost: Cost | null;
+}
+
+interface Token {
+  kind: DedicationName | "generic";
+  honor: number;
+}
+
+/** How an option is used. */
+export interface Ways {
+  openDialog: (request: DialogRequest) => void;
+  /** Start choosing a tile on the lake to rotate. */
+  rotate: () => void;
+}
+
+export interface Options {
+  stacks: StackOption[];
+  exchange: TurnOption;
+  cards: TurnOption[];
+}
+
+/** Everything in play, at present or at an earlier moment, where nothing can be done. */
+export function optionsOf(game: Game, past: ViewJson | null, ways: Ways): Options | null {
+  const view = past ?? game.shown;
+  if (!view) return null;
+  const mine = game.canAct && !past;
+  const own = seatOf(game, game.you, past);
+  const { exchange: t, cards } = w().table;
+  return {
+    stacks: stacksInPlay(view).map(({ dedication, stack }) =>
+      stackOption(game, mine, own, dedication, stack, ways),
+    ),
+    exchange: {
+      use: "exchange",
+      title: t.title,
+      about: t.about,
+      lit: mine && game.offers.exchange.length > 0,
+      why: mine ? (game.blocked.exchange ?? null) : null,
+      price: priceOf("favor", EXCHANGE_FAVORS.exchange, own),
+      onuse: () => ways.openDialog({ dialog: "exchange" }),
+    },
+    cards: view.cards.flatMap((card): TurnOption | never[] => {
+      // The emperor's dedication is a stack and a card in one: it is listed with the stacks.
+      if (card === "emperor_dedication") return [];
+      const { offered, use } = cardUse(card, game, ways);
+      return {
+        use: card,
+        title: w().common.cards[card],
+        about: cards.about[card],
+        lit: mine && offered,
+        why: mine ? (game.blocked[card] ?? null) : null,
+        price: priceOf("gift", CARD_GIFTS, own),
+        onuse: use,
+      };
+    }),
+  };
+}
+
+function stackOption(
+  game: Game,
+  mine: boolean,
+  own: SeatJson | null,
+  dedication: DedicationName,
+  stack: readonly number[],
+  { openDialog }: Ways,
+): StackOption {
+  const imperial = dedication === "emperor";
+  const sets = game.offers.dedicate.filter(({ action }) => action.dedication === dedication);
+  const token = (index: number): Token => {
+    const honor = stack[index];
+    return honor === undefined
+      ? { kind: "generic", honor: GENERIC_TOKEN }
+      : { kind: dedication, honor };
+  };
+  const best = mine && own ? bestFirst(sets, own)[0] : undefined;
+  const nearest = own ? nearestSet(dedication, own.lanterns) : null;
+  return {
+    use: dedication,
+    dedication,
+    title: imperial ? w().common.cards.emperor_dedication : w().common.dedications[dedication],
+    about: restOf(stack),
+    lit: mine && sets.length > 0,
+    why: mine ? whyNot(game, dedication) : null,
+    price: imperial ? priceOf("gift", CARD_GIFTS, own) : null,
+    onuse: () => openDialog({ dialog: "dedicate", dedication }),
+    top: token(0),
+    next: token(1),
+    cost: best ? { held: [...best.action.cards], missing: [] } : nearest,
+  };
+}
+
+/** What is left of a stack after its top token. */
+function restOf(stack: readonly number[]): string {
+  const t = w().table.dedications;
+  const next = stack[1];
+  if (stack.length === 0) return t.generic;
+  return next === undefined ? t.last : t.next(stack.length, next);
+}
+
+/** Why a stack cannot be used, unless its outlines show it: lanterns or gifts are missing. */
+function whyNot({ blocked }: Game, dedication: DedicationName): string | null {
+  const card = dedication === "emperor" ? blocked.emperor_dedication : undefined;
+  const why = card ?? blocked[dedication] ?? null;
+  const { cards_missing, too_few_gifts } = w().log.why;
+  return why === cards_missing || why === too_few_gifts ? null : why;
+}
+
+function priceOf(shape: Price["shape"], count: number, own: SeatJson | null): Price {
+  return { shape, count, held: own ? own[`${shape}s`] : count };
+}
+
+function cardUse(
+  card: Exclude<CardName, "emperor_dedication">,
+  { offers, position }: Game,
+  { openDialog, rotate }: Ways,
+): { offered: boolean; use: () => void } {
+  switch (card) {
+    case "emperor_exchange":
+      return {
+        offered: offers.exchangeForWild.length + offers.exchangeForTwo.length > 0,
+        use: () => openDialog({ dialog: "emperor_exchange" }),
+      };
+    case "end_of_turn_dedication":
+      return {
+        offered: position?.view.step === "end" && offers.dedicate.length > 0,
+        use: () => openDialog({ dialog: "dedicate", dedication: null }),
+      };
+    case "favor_to_honor":
+      return {
+        offered: offers.convert.length > 0,
+        use: () => openDialog({ dialog: "favor_to_honor" }),
+      };
+    case "rotate_a_tile":
+      return { offered: offers.rotate.length > 0, use: rotate };
+  }
+}
