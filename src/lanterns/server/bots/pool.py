@@ -27,6 +27,9 @@ _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 3
 """How many processes may fail at a job before it is given up."""
 
+_FRESH: Final = 10
+"""How much longer the first job of a process may take: it may have to compile the bots."""
+
 WAIT: Final = 0.7
 """Seconds that a job should wait for those before it; when many wait, all get less time for it."""
 
@@ -168,11 +171,14 @@ class BotPool:
                 if self._closed:
                     break
                 try:
+                    fresh = worker is None
                     if worker is None:
                         worker = await loop.run_in_executor(self._threads, self._start)
                     seconds = self._seconds_for(priority)
                     answer = await loop.run_in_executor(
-                        self._threads, worker.ask, ticket.job, seconds, self._patience
+                        self._threads,
+                        worker.ask,
+                        *(ticket.job, seconds, self._patience * (_FRESH if fresh else 1)),
                     )
                 except (WorkerDied, JobFailed, OSError) as error:
                     failure = error if isinstance(error, JobFailed) else WorkerDied(str(error))

@@ -1,0 +1,107 @@
+"""Honest players go on while somebody attacks the server, and afterwards it is as before."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from time import monotonic, perf_counter
+
+import pytest
+
+from lanterns.server.http.settings import Limits
+
+from ..http.running import Client, Running, start
+from .attacks import ATTACKS
+
+_MOST_GROWTH = 50 * 1024
+"""KiB of memory that an attack may cost."""
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("hostile")
+    with start(folder, Limits(), proxies=("127.0.0.1",), bot_workers=1) as server:
+        yield server
+
+
+class Honest:
+    """Two people at a table, who play on and on."""
+
+    def __init__(self, running: Running, number: int) -> None:
+        self.rng = Random(number)
+        self.people = [Client(running), Client(running)]
+        for seat, person in enumerate(self.people):
+            person.http.headers["x-forwarded-for"] = f"198.51.100.{10 * number + seat}"
+        self.times: list[float] = []
+        self.table = ""
+
+    def close(self) -> None:
+        """Leave."""
+        for person in self.people:
+            person.close()
+
+    def move(self) -> None:
+        """Take an action; it must be accepted."""
+        if not self.table or self.people[0].look(self.table)["table"]["phase"] == "over":
+            self.table = self.people[0].make(name="Ann")
+            self.people[1].do(self.table, "take_seat", name="Ben")
+            self.people[0].do(self.table, "start")
+        for person in self.people:
+            seen = person.look(self.table)
+            if legal := seen["position"]["legal"]:
+                began = perf_counter()
+                action = self.rng.choice(legal)
+                person.do(self.table, "act", actions=[action], based_on=seen["number"])
+                self.times.append(perf_counter() - began)
+                return
+
+
+def memory(running: Running) -> int:
+    """KiB of memory that the server holds."""
+    status = Path(f"/proc/{running.process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def play_through(running: Running, name: str, seconds: float, moves: int) -> list[float]:
+    """Play honestly during an attack, that long and at least so many moves; their times."""
+    with closing(Honest(running, 1 + [*ATTACKS].index(name))) as honest:
+        return _play_through(running, honest, name, seconds, moves)
+
+
+def _play_through(
+    running: Running, honest: Honest, name: str, seconds: float, moves: int
+) -> list[float]:
+    honest.move()
+    before, stop = memory(running), Event()
+    attackers = [Thread(target=ATTACKS[name], args=(running, stop)) for _ in range(2)]
+    for attacker in attackers:
+        attacker.start()
+    try:
+        honest.times.clear()
+        end = monotonic() + seconds
+        while monotonic() < end or len(honest.times) < moves:
+            honest.move()
+    finally:
+        stop.set()
+        for attacker in attackers:
+            attacker.join(60)
+    assert not any(attacker.is_alive() for attacker in attackers)
+    assert memory(running) - before < _MOST_GROWTH
+    honest.move()
+    assert honest.people[0].http.get("/healthz").status_code == 200
+    assert running.process.poll() is None
+    return honest.times
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_honest_players_go_on(running: Running, name: str) -> None:
+    play_through(running, name, seconds=0.5, moves=10)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ATTACKS)
+def test_honest_players_do_not_wait(running: Running, name: str) -> None:
+    """Depends on the machine, so it needs one that has nothing else to do."""
+    times = sorted(play_through(running, name, seconds=20, moves=300))
+    assert times[int(0.99 * len(times))] < 0.2
