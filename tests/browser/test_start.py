@@ -50,6 +50,32 @@ def test_two_clicks_one_table_and_back_to_it(visit: Visit) -> None:
     expect(_games(page)).to_have_count(1)
 
 
+def test_a_game_in_progress_is_offered_first(visit: Visit, ann: Client) -> None:
+    ann.make(options={"players": 2}, name="Ann", title="Not yet")
+    table = ann.make(**_BOTS)
+    page = visit(token=ann.token)
+    link = page.get_by_role("link", name="Continue your game")
+    expect(link).to_be_in_viewport()
+    link.click()
+    page.get_by_test_id("turn").wait_for()
+    assert page.url.endswith(table)
+
+
+def test_the_levels_are_those_of_the_server(visit: Visit, ann: Client) -> None:
+    codes = [bot["code"] for bot in ann.http.get("/api/bots").json()]
+    page = visit()
+    levels = page.get_by_role("group", name="Strength").get_by_role("radio")
+    expect(levels).to_have_count(len(codes))
+    levels.first.check()
+    for _ in codes[1:]:
+        page.keyboard.press("ArrowRight")
+    expect(levels.last).to_be_checked()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_test_id("turn").wait_for()
+    table = page.url.rpartition("/")[2]
+    assert {seat["bot"] for seat in ann.look(table)["table"]["seats"]} == {None, codes[-1]}
+
+
 def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
     ann, bob = visit(), visit()
     ann.get_by_role("radio", name="With friends").check()

@@ -106,6 +106,7 @@ export const screens: Words["screens"] = {
     sit: "Mitspielen",
     watch: "Zuschauen",
     resume: "Weiter",
+    continueGame: "Weiterspielen",
     replay: "Wiederholung",
     turn: (turn) => `Zug ${turn}`,
     waiting: "Wartet auf den Beginn",

@@ -101,6 +101,7 @@ export const screens = {
     sit: "Join",
     watch: "Watch",
     resume: "Continue",
+    continueGame: "Continue your game",
     replay: "Replay",
     turn: (turn: number) => `Turn ${turn}`,
     waiting: "Waiting to start",
