@@ -192,7 +192,7 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     table = ann.make(**_BOTS)
     page = visit("/settings", token=ann.token)
     page.get_by_role("button", name="Show my personal link").click()
-    elsewhere = visit(page.get_by_role("textbox", name="Personal link").input_value())
+    elsewhere = visit(page.get_by_role("textbox", name="Link").input_value())
     expect(elsewhere.get_by_text("Did you make this link yourself?")).to_be_visible()
     assert "token" not in elsewhere.url
     cookies = elsewhere.context.cookies()

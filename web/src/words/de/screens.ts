@@ -149,10 +149,6 @@ export const screens: Words["screens"] = {
     elsewhereText:
       "Deine Plätze gehören diesem Browser. Ein persönlicher Link bringt sie auf dein Telefon oder einen anderen Rechner.",
     linkMake: "Meinen persönlichen Link zeigen",
-    linkLabel: "Persönlicher Link",
-    linkCopy: "Kopieren",
-    linkCopied: "Kopiert.",
-    linkNotCopied: "Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.",
     linkWarn: "Behalte ihn für dich: Wer diesen Link hat, kann auf allen deinen Plätzen spielen.",
     logOut: "In diesem Browser abmelden",
     logOutWarn:

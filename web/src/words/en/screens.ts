@@ -144,10 +144,6 @@ export const screens = {
     elsewhereText:
       "Your seats belong to this browser. A personal link takes them to your phone or another computer.",
     linkMake: "Show my personal link",
-    linkLabel: "Personal link",
-    linkCopy: "Copy",
-    linkCopied: "Copied.",
-    linkNotCopied: "Copying is not allowed here. Select the text and copy it yourself.",
     linkWarn: "Keep it to yourself: anyone with this link can play all your seats.",
     logOut: "Log out of this browser",
     logOutWarn:
