@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as NotThere
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
 from .playing import Artisan
+from .prepared import Position, play_until
 from .test_games import begin
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -76,6 +77,29 @@ def _aim(artisan: Artisan) -> None:
             artisan.aim()
             return
     raise AssertionError("no tile can be placed")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=["phone", "laptop"])
+def test_what_opens_at_the_table(visit: Visit, served: Running, size: tuple[int, int]) -> None:
+    def wanted(position: Position) -> bool:
+        lists = [position["legal"], *(later["legal"] for later in position["ahead"])]
+        kinds = {action["type"] for legal in lists for action in legal}
+        return {"dedicate", "exchange", "discard"} <= kinds
+
+    width, height = size
+    ann = Client(served)
+    table = play_until(ann, wanted, options={"players": 2}, bots={"N": "random"})
+    page = visit(f"/table/{table}", token=ann.token, viewport={"width": width, "height": height})
+    page.get_by_test_id("discard").wait_for()
+    _check(page)
+    for key in ("d", "e", "?", "l"):
+        page.keyboard.press(key)
+        if key != "l" or width < 1000:
+            page.get_by_role("dialog").wait_for()
+            _check(page)
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+    ann.close()
 
 
 def test_lobby_festival_replay_and_lesson(visit: Visit, served: Running) -> None:
