@@ -1,4 +1,6 @@
 /** A picture of the lake at the end of a game, to save and to share: one SVG that needs nothing else. */
+import typeface from "@fontsource/gabriela/files/gabriela-latin-400-normal.woff2?url";
+
 import { drawDefinitions } from "../../art/draw";
 import { bounds, CELL, rotationOnScreen, spot } from "../../lake/geometry";
 import { TILES } from "../../pieces";
@@ -19,6 +21,8 @@ export interface PictureOf {
   seats: readonly PictureSeat[];
   title: string;
   headline: string;
+  /** The typeface, as a data address; without one the picture uses a font of the device. */
+  typeface?: string;
 }
 
 /** The colors of the night, whatever the theme of the page: pictures are made to be shared. */
@@ -37,7 +41,8 @@ export interface Picture {
 }
 
 /** Draw it. */
-export function drawPicture({ tiles, bottom, seats, title, headline }: PictureOf): Picture {
+export function drawPicture(of: PictureOf): Picture {
+  const { tiles, bottom, seats, title, headline } = of;
   const around = bounds(
     tiles.map(({ cell }) => spot(cell, bottom)),
     0.25,
@@ -61,13 +66,27 @@ export function drawPicture({ tiles, bottom, seats, title, headline }: PictureOf
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">` +
     `<title>${escape(`${title}: ${headline}`)}</title>` +
-    `<defs>${SKY}${definitions()}</defs>${body.join("")}</svg>`;
+    `<defs>${style(of.typeface)}${SKY}${definitions()}</defs>${body.join("")}</svg>`;
   return { svg, width: WIDTH, height };
 }
 
 const SKY =
   '<radialGradient id="picture-sky" cy=".55" r=".75"><stop stop-color="#1c3f78"/>' +
   '<stop offset=".5" stop-color="#0f2450"/><stop offset="1" stop-color="#081230"/></radialGradient>';
+
+/** The picture carries its typeface along, which the page has already loaded. */
+export async function loadTypeface(): Promise<string> {
+  const answer = await fetch(typeface);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `data:font/woff2;base64,${btoa(text)}`;
+}
+
+function style(typeface: string | undefined): string {
+  if (!typeface) return "";
+  // One weight stands for all of them: it must not be thickened.
+  return `<style>@font-face{font-family:Gabriela;font-weight:400 900;src:url(${typeface})}</style>`;
+}
 
 /** Every shape of the page, as text. */
 function definitions(): string {
