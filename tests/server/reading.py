@@ -43,7 +43,7 @@ def _changed(before: Any, change: Any) -> Any:
     lake |= {(one["cell"]["x"], one["cell"]["y"]): one for one in new.get("lake", ())}
     seats = {one["seat"]: one for one in view["seats"]}
     seats |= {one["seat"]: {**seats[one["seat"]], **one} for one in new.get("seats", ())}
-    lists = ("legal", "placements", "ahead", "blocked", "open_cells")
-    nothing = {**{name: [] for name in lists}, "undo": 0}
+    lists = ("legal", "placements", "ahead", "blocked")
+    nothing = {**{name: [] for name in lists}, "undo": 0, "open_cells": before["open_cells"]}
     together = {**view, **new, "lake": [*lake.values()], "seats": [*seats.values()]}
     return {**nothing, **change, "view": together}

@@ -847,7 +847,11 @@ export interface TableChange {
   practice_of?: string | null;
 }
 
-/** The game after a change. What the viewer may do is always complete: nothing, if missing. */
+/**
+ * The game after a change. What the viewer may do is always complete: nothing, if missing.
+ *
+ * Only ``open_cells`` are unchanged if they are missing.
+ */
 export interface PositionChange {
   view: ViewChange;
   to_move: SideName | null;

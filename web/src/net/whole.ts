@@ -46,7 +46,8 @@ export function after(message: Welcome | Update, before: Whole | null): Whole | 
 
 function applied(change: Change, table: TableFace, position: Position): Whole {
   const next: PositionChange = change.position;
-  const offered = { legal: [], placements: [], ahead: [], blocked: [], undo: 0, open_cells: [] };
+  const nothing = { legal: [], placements: [], ahead: [], blocked: [], undo: 0 };
+  const offered = { ...nothing, open_cells: position.open_cells ?? [] };
   return {
     table: { ...table, ...change.table },
     position: expanded({ ...offered, ...next, view: changedView(position.view, next.view) }),

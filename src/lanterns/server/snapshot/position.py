@@ -152,7 +152,10 @@ TableChange: Final = _change_of(
 
 
 class PositionChange(Struct, frozen=True, omit_defaults=True):
-    """The game after a change. What the viewer may do is always complete: nothing, if missing."""
+    """The game after a change. What the viewer may do is always complete: nothing, if missing.
+
+    Only ``open_cells`` are unchanged if they are missing.
+    """
 
     view: ViewChange  # type: ignore[valid-type]
     to_move: SideName | None
@@ -163,7 +166,7 @@ class PositionChange(Struct, frozen=True, omit_defaults=True):
     ahead: tuple[Ahead, ...] = ()
     blocked: tuple[Blocked, ...] = ()
     undo: int = 0
-    open_cells: tuple[CellJson, ...] = ()
+    open_cells: tuple[CellJson, ...] | UnsetType = UNSET
 
 
 class Change(Struct, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from lanterns.engine import (
     Dedication,
@@ -126,7 +126,7 @@ class Snapshot:
             change = EncodedChange(
                 since=before.table.number,
                 table=self._face_change,
-                position=self._position_change(seat, views[seat]),
+                position=self._position_change(seat, views[seat], before),
             )
             return EncodedUpdate(table.number, shown, None, None, change)
         return EncodedUpdate(table.number, shown, Raw(self.face_text), self.position(seat))
@@ -141,7 +141,9 @@ class Snapshot:
             self._face_change = encode_face_change(before.face, self.face)
         return self._view_changes
 
-    def _position_change(self, seat: Seat | None, view: Raw) -> EncodedPositionChange:
+    def _position_change(
+        self, seat: Seat | None, view: Raw, before: "Snapshot"
+    ) -> EncodedPositionChange:
         table = self.table
         offers = self._offers(seat)
         return EncodedPositionChange(
@@ -154,8 +156,19 @@ class Snapshot:
             ahead=_ahead(self._views[seat].state) if offers else (),
             blocked=_blocked(self._views[seat].state, table.undoable) if offers else (),
             undo=len(table.undoable) if offers else 0,
-            open_cells=self._open_cells if self._waits_to_place(seat) else UNSET,
+            open_cells=self._changed_cells(seat, before),
         )
+
+    def _changed_cells(self, seat: Seat | None, before: "Snapshot") -> Raw | UnsetType:
+        """The open cells for a seat that waits, if they are not what it was sent before."""
+        assert self.table.game is not None
+        assert before.table.game is not None
+        waits, waited = self._waits_to_place(seat), before._waits_to_place(seat)
+        if waits == waited and (
+            not waits or self.table.game.lake.open_cells == before.table.game.lake.open_cells
+        ):
+            return UNSET
+        return self._open_cells if waits else _NONE
 
     def _offers(self, seat: Seat | None) -> "EncodedOffers | None":
         """What a viewer may do now; ``None`` unless the viewer is to move."""
