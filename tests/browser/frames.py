@@ -4,8 +4,13 @@ For the start page and a table at rest, for a whole round of three bots and for 
 prints how long frames took, how much of each second the page's own thread was busy, and the
 processor time of all of the browser's processes: other programs do not change that one.
 ``--size 1366x768`` measures a laptop, ``--slowdown 1`` this machine as it is.
+
+On a machine that is busy otherwise, frames are late however little the page does. ``--work`` counts
+the processor time of each task of the page's thread instead, times the slowdown, as if each were a
+frame of its own, at 60 frames per second.
 """
 
+import json
 import os
 import sys
 from argparse import ArgumentParser
@@ -22,7 +27,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.chromium import run_chromium
 from tests.browser.playing import Artisan
 from tests.browser.prepared import play_until
-from tests.browser.screenshots import FOUR, settle
+from tests.browser.screenshots import FOUR, is_rich, settle
 from tests.server.http.running import Client, Running, start
 
 _IDLE: Final = 6
@@ -30,6 +35,10 @@ _IDLE: Final = 6
 _FESTIVAL: Final = 14
 _SMOOTH: Final = 33
 """Milliseconds that a frame may take; 95 of 100 have to be shorter."""
+
+_RATE: Final = 60
+_TASK: Final = "ThreadControllerImpl::RunTask"
+"""What Chromium calls a task of a thread."""
 
 _RECORD: Final = """() => {
     const frames = (window.frameTimes = []);
@@ -72,24 +81,38 @@ class Result(NamedTuple):
 class Watched:
     """A page on a slow phone, with what measures it."""
 
-    def __init__(self, browser: Browser, page: Page) -> None:
+    def __init__(self, browser: Browser, page: Page, works: bool) -> None:
         self.page = page
+        self._chromium = browser
+        self._works = works
+        self._times = 1.0
         self._cdp = page.context.new_cdp_session(page)
         self._cdp.send("Performance.enable")
         self._browser = browser.new_browser_cdp_session()
 
     def slow_down(self, times: float) -> None:
+        """Slow the page's processor down; when work is counted, multiply instead."""
+        self._times = times
+        if self._works:
+            return
         self._cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def watch(self, act: Callable[[], object], frames: bool = True) -> Result:
         """Measure while something happens. Recording frames makes the browser draw every one."""
         if frames:
             self.page.evaluate(_RECORD)
+        if frames and self._works:
+            self._chromium.start_tracing(page=self.page, categories=["toplevel"])
         began, busy, processor = monotonic(), self._busy(), self._processor()
         act()
         seconds = monotonic() - began
         busy, processor = self._busy() - busy, self._processor() - processor
         times: list[float] = self.page.evaluate(_STOP) if frames else []
+        if frames and self._works:
+            traced = json.loads(self._chromium.stop_tracing())["traceEvents"]
+            work = sorted((time * self._times for time in _work(traced)), reverse=True)
+            count = int(seconds * _RATE)
+            times = (work + [0.0] * count)[:count]
         return Result(times, seconds, busy, processor)
 
     def _busy(self) -> float:
@@ -103,9 +126,22 @@ class Watched:
         return sum(float(one["cpuTime"]) for one in processes)
 
 
+def _work(traced: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds of processor time of each task of the page's own thread."""
+    threads: dict[tuple[int, int], list[float]] = {
+        (event["pid"], event["tid"]): []
+        for event in traced
+        if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    for event in traced:
+        if event.get("name") == _TASK and (thread := (event["pid"], event["tid"])) in threads:
+            threads[thread].append(event.get("tdur", 0) / 1000)
+    return max(threads.values(), key=sum)
+
+
 @contextmanager
 def _visit(
-    browser: Browser, running: Running, token: str, size: str, path: str
+    browser: Browser, running: Running, token: str, size: str, path: str, works: bool
 ) -> Iterator[Watched]:
     width, height = (int(part) for part in size.split("x"))
     context = browser.new_context(
@@ -120,7 +156,7 @@ def _visit(
     page = context.new_page()
     page.goto(path)
     settle(page)
-    yield Watched(browser, page)
+    yield Watched(browser, page, works)
     context.close()
 
 
@@ -135,8 +171,6 @@ def _rest(watched: Watched, slowdown: float, name: str) -> None:
 def _round(watched: Watched) -> Result:
     """A tile of our own, and then the turns of three bots."""
     artisan = Artisan(watched.page)
-    if artisan.must_discard:
-        artisan.discard()
 
     def act() -> None:
         artisan.place()
@@ -159,6 +193,7 @@ def main() -> None:
     parser.add_argument("--size", default="390x844")
     parser.add_argument("--slowdown", type=float, default=4)
     parser.add_argument("--only", default="start,table,round,festival")
+    parser.add_argument("--work", action="store_true", help="count work, not time")
     asked = parser.parse_args()
     only = asked.only.split(",")
     print(f"{asked.size}, {asked.slowdown:g} times slower, load {os.getloadavg()[0]:.1f}")
@@ -168,13 +203,13 @@ def main() -> None:
         ann = Client(running)
 
         def visit(path: str) -> Any:
-            return _visit(browser, running, ann.token, asked.size, path)
+            return _visit(browser, running, ann.token, asked.size, path, asked.work)
 
         if "start" in only:
             with visit("/") as watched:
                 _rest(watched, asked.slowdown, "start page")
         if "table" in only or "round" in only:
-            table = play_until(ann, lambda now: now["view"]["turn"] >= 12, **FOUR)
+            table = play_until(ann, is_rich, "dedicate", **FOUR)
             with visit(f"/table/{table}") as watched:
                 if "table" in only:
                     _rest(watched, asked.slowdown, "table")
