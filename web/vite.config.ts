@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -30,19 +31,14 @@ const eager: Plugin = {
   },
 };
 
-/** Compress scripts, styles and the page with Brotli: the server has no means to do it itself. */
+/** Compress scripts, styles and pages with Brotli: the server has no means to do it itself. */
 const brotli: Plugin = {
   name: "brotli",
-  enforce: "post",
-  generateBundle: {
-    order: "post",
-    handler(_, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|html)$/.test(fileName)) continue;
-        const source = brotliCompressSync(file.type === "chunk" ? file.code : file.source);
-        this.emitFile({ type: "asset", fileName: `${fileName}.br`, source });
-      }
-    },
+  writeBundle({ dir = "" }) {
+    for (const file of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+      if (!/\.(js|css|html)$/.test(file)) continue;
+      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(readFileSync(join(dir, file))));
+    }
   },
 };
 
@@ -82,6 +78,13 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "svelte", test: /node_modules\/(svelte|clsx)\// },
+            // Small files compress better as one.
+            {
+              name: "screens",
+              test: /src\/(screens\/(Continue|NotFound|PersonalLink|Settings)|ui\/MessageCard)/,
+            },
+            // Long texts that few screens need.
+            { name: "texts", test: /src\/words\/en\/(guide|replay|rules)/ },
             { name: "art", test: /src\/art\// },
             {
               name: "table",
