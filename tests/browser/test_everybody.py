@@ -49,24 +49,33 @@ def _chosen(picker: Locator) -> list[str]:
 def test_cards_are_swapped_by_touching_them(visit: Visit, ann: Client, choice: str) -> None:
     page = visit(f"/table/{choice}", token=ann.token, **_PHONE)
     picker = _open_picker(page)
-    for token in picker.locator("[aria-label*=honor]").all() or [None]:
-        if token:
-            token.tap()
-        before = _chosen(picker)
-        assert before
-        for card in picker.locator("[data-card][aria-pressed=false]").all():
-            if card.get_attribute("aria-pressed") == "false":
-                color = str(card.get_attribute("data-card"))
-                card.tap()
-                after = _chosen(picker)
-                assert len(after) == len(before), "there is always a whole set"
-                if after != before:
-                    assert after.count(color) > before.count(color)
-                    expect(picker.get_by_role("status")).to_contain_text("You pay")
-                    expect(picker.get_by_role("button", name="Dedicate for")).to_be_enabled()
-                    return
-                expect(picker.get_by_role("status")).to_contain_text("fit this dedication")
+    tokens = picker.locator("[aria-label*=honor]").all()
+    if not tokens:
+        assert _swaps(picker)
+        return
+    for token in tokens:
+        token.tap()
+        if _swaps(picker):
+            return
     raise AssertionError("no card could be swapped")
+
+
+def _swaps(picker: Locator) -> bool:
+    """Touch the cards that are not chosen, until one of them is swapped in."""
+    before = _chosen(picker)
+    assert before
+    for card in picker.locator("[data-card][aria-pressed=false]").all():
+        color = str(card.get_attribute("data-card"))
+        card.tap()
+        after = _chosen(picker)
+        assert len(after) == len(before), "there is always a whole set"
+        if after != before:
+            assert after.count(color) > before.count(color)
+            expect(picker.get_by_role("status")).to_contain_text("You pay")
+            expect(picker.get_by_role("button", name="Dedicate for")).to_be_enabled()
+            return True
+        expect(picker.get_by_role("status")).to_contain_text("fit this dedication")
+    return False
 
 
 def test_a_dedication_by_the_keys_alone(visit: Visit, ann: Client, choice: str) -> None:
