@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from lanterns.cli.app import run
-from lanterns.cli.serve import browse, has_screen
+from lanterns.cli.serve import BadAddress, browse, default_db, find_db, has_screen, serve
 
 SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]))"
 
@@ -192,3 +192,19 @@ def test_the_usual_port_gives_way_and_it_is_said(tmp_path: Path) -> None:
         with serving(tmp_path) as lines:
             assert int(lines[0].rpartition(":")[2]) > 8000
             assert lines[3] == f"Port 8000 is in use; using {lines[0].rpartition(':')[2]}"
+
+
+def test_the_address_of_a_database_can_be_in_a_file(tmp_path: Path) -> None:
+    secret = tmp_path / "address"
+    secret.write_text("postgresql://ann:secret@db/lanterns\n")
+    assert find_db(f"@{secret}") == "postgresql://ann:secret@db/lanterns"
+    assert find_db("tables.db") == "tables.db"
+    assert find_db(None) == str(default_db())
+    secret.write_text("\n")
+    with pytest.raises(BadAddress, match="is empty"):
+        find_db(f"@{secret}")
+
+
+def test_finished_games_are_moved_only_to_an_archive(tmp_path: Path) -> None:
+    with pytest.raises(BadAddress, match="--archive"):
+        serve(db=str(tmp_path / "tables.db"), keep_finished=30)

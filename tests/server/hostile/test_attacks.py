@@ -7,6 +7,7 @@ from random import Random
 from threading import Event, Thread
 from time import monotonic, perf_counter
 
+import httpx
 import pytest
 
 from lanterns.server.http.settings import Limits
@@ -105,3 +106,11 @@ def test_honest_players_do_not_wait(running: Running, name: str) -> None:
     """Depends on the machine, so it needs one that has nothing else to do."""
     times = sorted(play_through(running, name, seconds=20, moves=300))
     assert times[int(0.99 * len(times))] < 0.2
+
+
+def test_strangers_do_not_read_the_metrics(running: Running) -> None:
+    statuses = [
+        httpx.get(f"{running.http}/metrics", headers={"X-Forwarded-For": address}).status_code
+        for address in ("93.184.216.34", "10.1.2.3", "127.0.0.1")
+    ]
+    assert statuses == [404, 200, 200]
