@@ -1,5 +1,6 @@
 """The guided games, chapter by chapter: the coach shows the way, and the learner confirms it."""
 
+import re
 from typing import Final
 
 import pytest
@@ -182,3 +183,13 @@ def test_a_chapter_on_a_phone(visit: Visit) -> None:
     expect(coach.get_by_text("one lantern each", exact=False)).to_be_visible()
     coach.get_by_role("button", name="Next").tap()
     expect(coach.get_by_role("heading", name="Matches are yours alone")).to_be_visible()
+
+
+def test_the_coach_stays_in_reach_at_the_festival_on_a_phone(visit: Visit) -> None:
+    page = visit("/learn", **_PHONE)
+    page.get_by_text(re.compile(r"\d+ chapters")).first.click()
+    page.get_by_role("link", name="The festival").click()
+    _learn(page, "The festival")
+    expect(page.get_by_test_id("festival")).to_be_visible()
+    page.get_by_test_id("coach").get_by_role("button", name="Finish").tap()
+    expect(page.get_by_role("heading", name="You know how to play")).to_be_visible()
