@@ -31,6 +31,8 @@ export interface PlaybackHooks {
 
 /** A viewer who is further behind than this jumps to the present. */
 const MOST_WAITING = 24;
+/** Milliseconds of a frame. */
+const FRAME = 17;
 
 export class Playback {
   shown: ViewJson | null = $state.raw(null);
@@ -47,6 +49,7 @@ export class Playback {
   readonly #hooks: PlaybackHooks;
   #waiting: Change[] = [];
   #playing: Change | null = null;
+  #steps: { time: number; then: () => void }[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(hooks: PlaybackHooks) {
@@ -101,7 +104,8 @@ export class Playback {
     this.#play(change, timed);
     const end = endOf(timed);
     this.#at(end, () => (this.shown = change.view));
-    this.#at(end + (this.#waiting.length > 0 ? PAUSE * factor : 0), () => this.#next());
+    this.#at(end + PAUSE * factor, () => this.#next());
+    this.#schedule();
   }
 
   #play({ view }: Change, timed: readonly TimedBeat[]): void {
@@ -131,8 +135,21 @@ export class Playback {
   }
 
   #at(time: number, then: () => void): void {
-    if (time === 0) then();
-    else this.#timers.push(setTimeout(then, time));
+    this.#steps.push({ time, then });
+  }
+
+  /** What comes within one frame is done at once: every timer costs the page an update. */
+  #schedule(): void {
+    const steps = this.#steps.toSorted((a, b) => a.time - b.time);
+    this.#steps = [];
+    for (let at = 0; at < steps.length;) {
+      const { time } = steps[at] ?? { time: 0 };
+      const together = steps.slice(at).filter((one) => one.time < time + FRAME);
+      const run = () => together.forEach(({ then }) => then());
+      if (time === 0) run();
+      else this.#timers.push(setTimeout(run, time));
+      at += together.length;
+    }
   }
 
   #clear(): void {

@@ -1,5 +1,5 @@
 /** Where things are on the screen: the elements between which something flies. */
-import { onScreen, pointOf, spot } from "../../lake/geometry";
+import { onScreen, pointOf, spot, type Viewport } from "../../lake/geometry";
 import type { CardName, CellJson, DedicationName, LanternName, SideName } from "../../protocol";
 
 export interface Point {
@@ -17,25 +17,48 @@ const PARTS: Partial<Record<SeatPart, string>> = {
   whole: "",
 };
 
-/** Points of the page as it is laid out now, for a viewer at one side. Made for one scene. */
+/** Milliseconds for which a place is taken to be where it was: measuring costs a layout. */
+const FRESH = 500;
+
+/** Points of the page as it is laid out, for a viewer at one side. */
 export class Anchors {
   /** The element of the lake, which is there whatever else is folded away. */
   readonly lake: DOMRect;
-  /** The length of a cell's side on the screen. */
-  readonly cellSize: number;
 
   readonly #bottom: SideName;
-  readonly #viewport: { x: number; y: number; scale: number };
+  readonly #world = document.querySelector<HTMLElement>("[data-anchor=world]");
+  readonly #made = performance.now();
+  readonly #found = new Map<string, Point | null>();
 
   constructor(bottom: SideName) {
     const lake = document.querySelector("[data-anchor=lake]");
-    const world = document.querySelector<HTMLElement>("[data-anchor=world]");
-    // Where the lake is going, not where it is in the middle of a transition; and without layout.
-    const { a: scale, e: x, f: y } = new DOMMatrix(world?.style.transform ?? "");
     this.lake = lake?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-    this.cellSize = 100 * scale;
     this.#bottom = bottom;
-    this.#viewport = { x, y, scale };
+  }
+
+  /** Whether this may still be used, and need not be measured again. */
+  isFresh(bottom: SideName): boolean {
+    return bottom === this.#bottom && performance.now() - this.#made < FRESH;
+  }
+
+  /** The length of a cell's side on the screen. */
+  get cellSize(): number {
+    return 100 * this.#viewport.scale;
+  }
+
+  /** Where the lake is going, not where it is in the middle of a transition; and without layout. */
+  get #viewport(): Viewport {
+    const { a: scale, e: x, f: y } = new DOMMatrix(this.#world?.style.transform ?? "");
+    return { x, y, scale };
+  }
+
+  /** The middle of the first such element that is on the screen. */
+  #find(selector: string): Point | null {
+    const known = this.#found.get(selector);
+    if (known !== undefined) return known;
+    const found = find(selector);
+    this.#found.set(selector, found);
+    return found;
   }
 
   /** The middle of the lake. */
@@ -47,8 +70,8 @@ export class Anchors {
   seat(seat: SideName, part: SeatPart = "whole"): Point {
     const inside = PARTS[part] ?? `[data-lantern="${part}"]`;
     const panel = `[data-seat="${seat}"]`;
-    const found = inside ? find(`${panel} ${inside}`) : null;
-    return found ?? find(panel) ?? this.shore(seat, 0);
+    const found = inside ? this.#find(`${panel} ${inside}`) : null;
+    return found ?? this.#find(panel) ?? this.shore(seat, 0);
   }
 
   /** On the water in front of a seat, that many pixels from the shore. */
@@ -67,20 +90,23 @@ export class Anchors {
   /** A stack of tokens or an emperor card; over the lake where they are folded away. */
   use(name: DedicationName | CardName): Point {
     const { x, y } =
-      find(`[data-use="${name}"] .token`) ?? find(`[data-use="${name}"]`) ?? this.#center;
+      this.#find(`[data-use="${name}"] .token`) ??
+      this.#find(`[data-use="${name}"]`) ??
+      this.#center;
     // What gathers there needs room.
     const within = (at: number, length: number) => Math.min(Math.max(at, 76), length - 76);
     return { x: within(x, innerWidth), y: within(y, innerHeight) };
   }
 
-  /** The lanterns of a color in the supply. */
+  /** The lanterns of a color in the supply, or the button that exchanges one. */
   supply(lantern: LanternName): Point {
-    return find(`[data-testid=supply] [data-lantern="${lantern}"]`) ?? this.#center;
+    const own = this.#find(`[data-testid=supply] [data-lantern="${lantern}"]`);
+    return own ?? this.#find("[data-use=exchange]") ?? this.#center;
   }
 
   /** The tiles still to be drawn. */
   get tiles(): Point {
-    return find("[data-anchor=tiles]") ?? { x: this.middle.x, y: this.lake.top };
+    return this.#find("[data-anchor=tiles]") ?? { x: this.middle.x, y: this.lake.top };
   }
 
   /** A cell of the lake, or a point that many cells from its middle toward a side. */
@@ -96,7 +122,6 @@ export class Anchors {
   }
 }
 
-/** The middle of the first such element that is on the screen. */
 function find(selector: string): Point | null {
   for (const element of document.querySelectorAll(selector)) {
     const rect = element.getBoundingClientRect();

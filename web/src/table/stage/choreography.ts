@@ -356,7 +356,7 @@ function emperorCard(beat: Beat, event: Of<"emperor_card_activated">, at: Anchor
     glowAt(lifted, 190, lasts),
     {
       picture: { kind: "emperor", card: event.card },
-      size: 128,
+      size: Math.min(128, at.lake.width * 0.28),
       frames: [
         { ...place, at: 0, scale: 0.6, opacity: 0, easing: OUT },
         { ...lifted, at: 0.25, scale: 1, easing: SMOOTH },
