@@ -294,7 +294,7 @@ export const table: Words["table"] = {
       ["N", "den Zug beenden"],
       ["L", "zum Verlauf"],
       ["T", "Chat"],
-      ["Leertaste", "Animationen überspringen"],
+      ["Leertaste", "zu deinem Zug springen"],
       ["?", "diese Liste"],
     ],
   },

@@ -308,7 +308,7 @@ export const table = {
       ["N", "end the turn"],
       ["L", "go to the log"],
       ["T", "chat"],
-      ["Space", "skip animations"],
+      ["Space", "skip to your turn"],
       ["?", "this list"],
     ] as readonly (readonly [string, string])[],
   },
