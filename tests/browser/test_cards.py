@@ -63,7 +63,7 @@ def test_emperor_dedication(ann: Client, visit: Visit) -> None:
 def test_emperor_exchange(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "emperor_exchange", lambda now: _offers(now, type="exchange_for_two"))
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Two lanterns").click()
+    dialog.get_by_role("button", name="Two lanterns").click()
     for asked in ("You give", "You take", "You take"):
         row = dialog.get_by_role("group", name=asked, exact=True)
         row.locator("[aria-disabled=false][aria-pressed=false]").first.click()

@@ -94,6 +94,15 @@ def test_a_dedication_by_the_keys_alone(visit: Visit, ann: Client, choice: str) 
     expect(page.locator("[data-testid=turn].mine")).to_be_visible()
 
 
+def test_a_touch_screen_shows_no_keys(visit: Visit, ann: Client, choice: str) -> None:
+    tablet = {**_PHONE, "viewport": {"width": 820, "height": 1180}}
+    page = visit(f"/table/{choice}", token=ann.token, **tablet)
+    page.locator("[data-testid=turn].mine").wait_for()
+    page.get_by_test_id("hand").wait_for()
+    expect(page.locator("main kbd").first).to_be_attached()
+    expect(page.locator("main kbd:visible")).to_have_count(0)
+
+
 def test_every_stack_draws_its_cost(visit: Visit, ann: Client, choice: str) -> None:
     page = visit(f"/table/{choice}", token=ann.token)
     page.locator("[data-testid=turn].mine").wait_for()
