@@ -39,7 +39,7 @@ def hold(page: Page) -> None:
     page.wait_for_function("() => document.querySelector('[data-testid=turn].mine')")
     if page.get_by_test_id("discard").count():
         return
-    page.get_by_test_id("hand").get_by_role("button").nth(1).click()
+    page.get_by_test_id("hand").get_by_role("button").last.click()
     cells = page.locator("[data-cell]")
     cells.nth(cells.count() // 2).click()
     settle(page)
