@@ -16,25 +16,25 @@ interface Pace {
 /** The pace of every event; one with null is not seen by itself. */
 const PACES: Record<EventJson["type"], Pace | null> = {
   turn_started: null,
-  emperor_card_activated: { lasts: 800, lands: 500, next: 560 },
-  favors_converted: { lasts: 850, lands: 520, next: 700 },
-  lantern_exchanged: { lasts: 560, lands: 500, next: 480 },
-  dedication_made: { lasts: 1150, lands: 860, next: 1000 },
-  lantern_discarded: { lasts: 420, lands: 300, next: 160 },
-  tile_rotated: { lasts: 460, lands: 0, next: 380 },
-  tile_placed: { lasts: 420, lands: 360, next: 400 },
-  pavilion_built: { lasts: 460, lands: 120, next: 240 },
-  lantern_received: { lasts: 520, lands: 480, next: 60 },
-  lantern_missed: { lasts: 520, lands: 480, next: 60 },
-  favor_received: { lasts: 500, lands: 460, next: 70 },
-  gift_received: { lasts: 500, lands: 460, next: 70 },
-  tile_drawn: { lasts: 300, lands: 260, next: 0 },
+  emperor_card_activated: { lasts: 680, lands: 420, next: 440 },
+  favors_converted: { lasts: 740, lands: 440, next: 580 },
+  lantern_exchanged: { lasts: 480, lands: 430, next: 400 },
+  dedication_made: { lasts: 960, lands: 720, next: 840 },
+  lantern_discarded: { lasts: 380, lands: 270, next: 130 },
+  tile_rotated: { lasts: 420, lands: 0, next: 340 },
+  tile_placed: { lasts: 370, lands: 310, next: 340 },
+  pavilion_built: { lasts: 400, lands: 110, next: 190 },
+  lantern_received: { lasts: 460, lands: 420, next: 45 },
+  lantern_missed: { lasts: 460, lands: 420, next: 45 },
+  favor_received: { lasts: 440, lands: 400, next: 45 },
+  gift_received: { lasts: 440, lands: 400, next: 45 },
+  tile_drawn: { lasts: 280, lands: 240, next: 0 },
   final_turns_began: { lasts: 1500, lands: 0, next: 900 },
   game_ended: { lasts: 1500, lands: 0, next: 900 },
 };
 
 /** The pause between two changes in which something was seen. */
-export const PAUSE = 90;
+export const PAUSE = 50;
 
 /** A beat, and when it starts, in milliseconds after the first. */
 export interface TimedBeat {
