@@ -133,7 +133,7 @@ def test_a_wrong_exchange_is_undone(visit: Visit) -> None:
     page.locator("[data-use=exchange][data-lit=true]").click()
     dialog = page.get_by_role("dialog")
     for asked, color in (("You give", "blue"), ("You take", "red")):
-        dialog.get_by_role("group", name=asked).get_by_text(color, exact=False).click()
+        dialog.get_by_role("group", name=asked).locator(f"[data-card={color}]").click()
     expect(_hint(page)).to_have_count(0)
     dialog.get_by_role("button", name="Exchange", exact=True).click()
     expect(coach.get_by_text("Undo, and try something else.", exact=False)).to_be_visible()
