@@ -29,6 +29,28 @@ export type EventJson =
   | TileRotated
   | TurnStarted;
 
+export type HintReason =
+  | Brings
+  | CompletesSet
+  | Earns
+  | TakesLast;
+
+export type ReviewReason =
+  | BreaksSet
+  | CompletesSet
+  | ExpectedHonor
+  | FewerFavors
+  | FewerGifts
+  | FewerLanterns
+  | GivesMore
+  | GivesSet
+  | LanternOut
+  | RivalFirst
+  | SkipsDedication
+  | SpendsFavors
+  | TakesLast
+  | TakesLess;
+
 export type PublicEntry =
   | Acted
   | BotSeated
@@ -158,6 +180,13 @@ export type RefusalCode =
   | "too_many_seat_changes"
   | "too_many_undos"
   | "turn_over";
+
+export type VerdictName =
+  | "best"
+  | "blunder"
+  | "good"
+  | "inaccuracy"
+  | "mistake";
 
 export type SideName =
   | "E"
@@ -462,6 +491,123 @@ export interface OutcomeJson {
   gifts: Partial<Record<SideName, number>>;
   favors: Partial<Record<SideName, number>>;
   lanterns: Partial<Record<SideName, number>>;
+}
+
+/** It makes a dedication. */
+export interface Earns {
+  type: "earns";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The better action completes a set for the seat. */
+export interface CompletesSet {
+  type: "completes_set";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The better action takes the last lanterns of a color, which another seat could use. */
+export interface TakesLast {
+  type: "takes_last";
+  color: ColorName;
+  count: number;
+  seat: SideName;
+}
+
+/** What the seat receives. */
+export interface Brings {
+  type: "brings";
+  lanterns: number;
+  favors: number;
+  gifts: number;
+}
+
+/** A dedication could be made now, and was not. */
+export interface SkipsDedication {
+  type: "skips_dedication";
+  dedication: DedicationName;
+  honor: number;
+  last: boolean;
+}
+
+/** Another dedication was worth more. */
+export interface TakesLess {
+  type: "takes_less";
+  dedication: DedicationName;
+  honor: number;
+  taken: number;
+}
+
+/** Another seat can take the same token first. */
+export interface RivalFirst {
+  type: "rival_first";
+  seat: SideName;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The seat held a complete set, and no longer does. */
+export interface BreaksSet {
+  type: "breaks_set";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The action gives another seat the lantern that completes a set. */
+export interface GivesSet {
+  type: "gives_set";
+  seat: SideName;
+  color: ColorName;
+  count: number;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** A lantern was due to the seat, and none of its color was left. */
+export interface LanternOut {
+  type: "lantern_out";
+  color: ColorName;
+}
+
+/** The better action brings more lanterns. */
+export interface FewerLanterns {
+  type: "fewer_lanterns";
+  brings: number;
+  better: number;
+}
+
+/** The better action leaves the seat with more favors. */
+export interface FewerFavors {
+  type: "fewer_favors";
+  count: number;
+}
+
+/** The better action leaves the seat with more gifts. */
+export interface FewerGifts {
+  type: "fewer_gifts";
+  count: number;
+}
+
+/** The exchange completes nothing. */
+export interface SpendsFavors {
+  type: "spends_favors";
+  favors: number;
+}
+
+/** The action gives another seat more lanterns than the better one would. */
+export interface GivesMore {
+  type: "gives_more";
+  seat: SideName;
+  count: number;
+}
+
+/** What the seat can expect less, and the strongest of the others more. */
+export interface ExpectedHonor {
+  type: "expected_honor";
+  loses: number;
+  seat: SideName;
+  gains: number;
 }
 
 /** The table was set up. */
@@ -1108,8 +1254,8 @@ export interface ReviewedDecision {
   honor: number[];
   played: ReviewedAction;
   best: ReviewedAction;
-  verdict: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
-  reasons: (SkipsDedication | TakesLess | RivalFirst | BreaksSet | GivesSet | CompletesSet | TakesLast | LanternOut | FewerLanterns | FewerFavors | FewerGifts | SpendsFavors | GivesMore | ExpectedHonor)[];
+  verdict: VerdictName;
+  reasons: ReviewReason[];
 }
 
 /** What an action leads to, on average over the worlds that its seat could not tell apart. */
@@ -1122,130 +1268,13 @@ export interface ReviewedAction {
   high: number;
 }
 
-/** A dedication could be made now, and was not. */
-export interface SkipsDedication {
-  type: "skips_dedication";
-  dedication: DedicationName;
-  honor: number;
-  last: boolean;
-}
-
-/** Another dedication was worth more. */
-export interface TakesLess {
-  type: "takes_less";
-  dedication: DedicationName;
-  honor: number;
-  taken: number;
-}
-
-/** Another seat can take the same token first. */
-export interface RivalFirst {
-  type: "rival_first";
-  seat: SideName;
-  dedication: DedicationName;
-  honor: number;
-}
-
-/** The seat held a complete set, and no longer does. */
-export interface BreaksSet {
-  type: "breaks_set";
-  dedication: DedicationName;
-  honor: number;
-}
-
-/** The action gives another seat the lantern that completes a set. */
-export interface GivesSet {
-  type: "gives_set";
-  seat: SideName;
-  color: ColorName;
-  count: number;
-  dedication: DedicationName;
-  honor: number;
-}
-
-/** The better action completes a set for the seat. */
-export interface CompletesSet {
-  type: "completes_set";
-  dedication: DedicationName;
-  honor: number;
-}
-
-/** The better action takes the last lanterns of a color, which another seat could use. */
-export interface TakesLast {
-  type: "takes_last";
-  color: ColorName;
-  count: number;
-  seat: SideName;
-}
-
-/** A lantern was due to the seat, and none of its color was left. */
-export interface LanternOut {
-  type: "lantern_out";
-  color: ColorName;
-}
-
-/** The better action brings more lanterns. */
-export interface FewerLanterns {
-  type: "fewer_lanterns";
-  brings: number;
-  better: number;
-}
-
-/** The better action leaves the seat with more favors. */
-export interface FewerFavors {
-  type: "fewer_favors";
-  count: number;
-}
-
-/** The better action leaves the seat with more gifts. */
-export interface FewerGifts {
-  type: "fewer_gifts";
-  count: number;
-}
-
-/** The exchange completes nothing. */
-export interface SpendsFavors {
-  type: "spends_favors";
-  favors: number;
-}
-
-/** The action gives another seat more lanterns than the better one would. */
-export interface GivesMore {
-  type: "gives_more";
-  seat: SideName;
-  count: number;
-}
-
-/** What the seat can expect less, and the strongest of the others more. */
-export interface ExpectedHonor {
-  type: "expected_honor";
-  loses: number;
-  seat: SideName;
-  gains: number;
-}
-
 /** The best action found for the seat that asked. */
 export interface Hint {
   number: number;
   step: StepName;
   action: ActionJson;
   chance: number;
-  reasons: (Earns | CompletesSet | TakesLast | Brings)[];
-}
-
-/** It makes a dedication. */
-export interface Earns {
-  type: "earns";
-  dedication: DedicationName;
-  honor: number;
-}
-
-/** What the seat receives. */
-export interface Brings {
-  type: "brings";
-  lanterns: number;
-  favors: number;
-  gifts: number;
+  reasons: HintReason[];
 }
 
 /** Play on against bots from a moment of a game that is over. */

@@ -3,7 +3,7 @@
 export type Route =
   | { screen: "start" }
   | { screen: "table"; table: string }
-  | { screen: "replay"; table: string; at: number | null }
+  | { screen: "replay"; table: string; at: number | null; review: boolean }
   | { screen: "rules"; part: string | null }
   | { screen: "learn"; lesson: string | null }
   | { screen: "settings" }
@@ -17,7 +17,9 @@ export function readRoute(url: URL): Route {
   if (first === "" && second === undefined) return { screen: "start" };
   if (first === "table" && second) return { screen: "table", table: second };
   if (first === "replay" && second) {
-    return { screen: "replay", table: second, at: readNumber(url.searchParams.get("at")) };
+    const { searchParams: query } = url;
+    const at = readNumber(query.get("at"));
+    return { screen: "replay", table: second, at, review: query.has("review") };
   }
   if (first === "rules") return { screen: "rules", part: second ?? null };
   if (first === "learn") return { screen: "learn", lesson: second ?? null };

@@ -3,7 +3,7 @@ import { Playback } from "../game/playback.svelte";
 import { linesOf } from "../game/sentences";
 import { ApiProblem, call } from "../net/api";
 import { moves, pace } from "../prefs.svelte";
-import type { LogEntry, SideName, TableFace } from "../protocol";
+import type { LogEntry, SideName, TableFace, ViewJson } from "../protocol";
 import { viewsOf, type ViewCache } from "./viewCache";
 import { moveBySteps, moveByTurn, stepAt, stepsOf } from "./steps";
 
@@ -88,6 +88,12 @@ export class ReplayState {
       this.pause();
       this.state = "failed";
     }
+  }
+
+  /** The view at a step; null if it cannot be fetched. */
+  async viewAt(index: number): Promise<ViewJson | null> {
+    const step = this.steps[index];
+    return step ? this.#views.view(step.number).catch(() => null) : null;
   }
 
   step(by: number): void {

@@ -53,6 +53,8 @@ describe("steps", () => {
     expect(steps.map((step) => step.number)).toEqual([3, 4, 7, 8, 9]);
     expect(steps.map((step) => step.turn)).toEqual([0, 1, 2, 3, 3]);
     expect(steps.map((step) => step.endsTurn)).toEqual([true, true, true, false, true]);
+    // A pass changes nothing that is seen: it belongs to the step after it.
+    expect(steps.map((step) => step.actions)).toEqual([0, 1, 3, 4, 5]);
   });
 
   it("leave out what was undone", () => {

@@ -9,6 +9,8 @@ export interface Step {
   turn: number;
   /** Whether it ended a turn or the game. */
   endsTurn: boolean;
+  /** How many actions of the game have been taken up to its end. */
+  actions: number;
   events: readonly EventJson[];
 }
 
@@ -16,13 +18,15 @@ export interface Step {
 export function stepsOf(entries: readonly LogEntry[]): Step[] {
   const steps: Step[] = [];
   let turn = 1;
+  let actions = 0;
   for (const { number, what, events = [] } of withoutUndone(entries)) {
-    if (what.type === "started") steps.push({ number, turn: 0, endsTurn: true, events });
+    if (what.type === "started") steps.push({ number, turn: 0, endsTurn: true, actions, events });
+    if (what.type === "acted") actions += what.actions.length;
     const broken = what.type === "finished" && what.reason !== "played";
     if (events.length === 0 && !broken) continue;
     const next = events.find((event) => event.type === "turn_started");
     const over = broken || events.some((event) => event.type === "game_ended");
-    steps.push({ number, turn, endsTurn: next !== undefined || over, events });
+    steps.push({ number, turn, endsTurn: next !== undefined || over, actions, events });
     turn = next?.turn ?? turn;
   }
   return steps;

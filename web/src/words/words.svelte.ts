@@ -13,7 +13,7 @@ import { table } from "./en/table";
 export type Words = typeof en;
 
 /** Areas whose English words are loaded with their screens, to keep them out of the first load. */
-type LazyArea = "festival" | "guide" | "replay" | "rules";
+type LazyArea = "advice" | "festival" | "guide" | "replay" | "rules";
 type FirstWords = Omit<Words, LazyArea>;
 
 const english: FirstWords = { common, log, screens, table };

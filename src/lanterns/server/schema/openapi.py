@@ -21,6 +21,7 @@ from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, PublicEn
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
+from lanterns.server.wire.review import HintReason, ReviewReason, VerdictName
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or another part of the document, as plain JSON."""
@@ -28,6 +29,8 @@ Schema: TypeAlias = dict[str, Any]
 FAMILIES: Final[Mapping[str, object]] = {
     "ActionJson": ActionJson,
     "EventJson": EventJson,
+    "HintReason": HintReason,
+    "ReviewReason": ReviewReason,
     "PublicEntry": PublicEntry,
     "Command": Command,
     "Answer": Answer,
@@ -39,6 +42,7 @@ FAMILIES: Final[Mapping[str, object]] = {
 
 WORDS: Final[Mapping[str, object]] = {
     "RefusalCode": RefusalCode,
+    "VerdictName": VerdictName,
     **{name: word for name, word in vars(base).items() if name.endswith("Name")},
 }
 """Types that are one of a list of words."""

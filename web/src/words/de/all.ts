@@ -1,3 +1,4 @@
+import { advice } from "./advice";
 import { common } from "./common";
 import { festival } from "./festival";
 import { guide } from "./guide";
@@ -10,4 +11,4 @@ import { table } from "./table";
 import type { Words } from "../words.svelte";
 
 /** Deutsch. */
-export const de: Words = { common, festival, guide, log, replay, rules, screens, table };
+export const de: Words = { advice, common, festival, guide, log, replay, rules, screens, table };

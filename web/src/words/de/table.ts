@@ -81,6 +81,7 @@ export const table: Words["table"] = {
     failed: "Das hat nicht geklappt. Versuch es noch einmal.",
   },
   top: {
+    practice: "Übung",
     home: "Lanterns, zur Startseite",
     turn: (turn) => `Zug ${turn}`,
     tilesLeft: (count) =>

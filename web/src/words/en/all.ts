@@ -1,3 +1,4 @@
+import { advice } from "./advice";
 import { common } from "./common";
 import { festival } from "./festival";
 import { guide } from "./guide";
@@ -8,4 +9,4 @@ import { screens } from "./screens";
 import { table } from "./table";
 
 /** English, the first language: the others have the same entries. */
-export const en = { common, festival, guide, log, replay, rules, screens, table };
+export const en = { advice, common, festival, guide, log, replay, rules, screens, table };

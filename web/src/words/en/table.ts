@@ -86,6 +86,7 @@ export const table = {
     failed: "That didn’t work. Try again.",
   },
   top: {
+    practice: "Practice",
     home: "Lanterns, start page",
     turn: (turn: number) => `Turn ${turn}`,
     tilesLeft: (count: number) =>

@@ -1,0 +1,76 @@
+"""Learning from a game: its review, the better move, playing on from there, and a hint."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from ..server.http.running import Client, Running
+from .conftest import Visit
+
+PATIENCE = 180_000
+"""Milliseconds for a review of a whole game on a machine that may be busy."""
+
+
+@pytest.fixture(scope="module")
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def over(ann: Client) -> str:
+    """The first turns of a guided game, whose moves are not the best, and then a resignation."""
+    wish = {"lesson": "base", "chapter": "platform", "name": "Ann"}
+    table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
+    ann.do(table, "resign")
+    assert ann.look(table)["table"]["phase"] == "over"
+    return table
+
+
+def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, over: str) -> None:
+    page = visit(f"/replay/{over}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("region", name="Review")).to_be_visible()
+    step = page.get_by_role("button", name="Next mistake")
+    expect(step).to_be_enabled(timeout=PATIENCE)
+    expect(page.get_by_text("Chances to win: ")).to_be_visible()
+    step.click()
+    verdict = page.get_by_test_id("judgment")
+    expect(verdict.get_by_text("Better: place the tile as shown on the lake")).to_be_visible()
+    expect(page.locator(".marks .ghost")).to_have_count(1)
+    assert verdict.locator("li").count() > 0
+    signs = page.locator("aside li b")
+    expect(signs.first).to_be_visible()
+    verdict.get_by_role("button", name="Show what was played").click()
+    expect(page.locator(".marks .ghost")).to_have_count(0)
+
+    verdict.get_by_role("button", name="Try it from here").click()
+    page.wait_for_url("**/table/**")
+    expect(page.get_by_text("Practice", exact=True).first).to_be_visible()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Show the move").click(timeout=PATIENCE)
+    expect(page.get_by_text("Hint: place the tile as shown on the lake")).to_be_visible()
+    page.get_by_role("button", name="Place", exact=True).click()
+    expect(page.get_by_text("Hint: place", exact=False)).to_be_hidden()
+
+
+def test_a_table_with_two_people_gets_neither(visit: Visit, served: Running, ann: Client) -> None:
+    table = ann.make(name="Ann", seat="S")
+    with closing(Client(served)) as ben:
+        ben.do(table, "take_seat", name="Ben")
+        ann.do(table, "start")
+        for client in (ann, ben):
+            for path in ("hint", "review"):
+                answer = client.http.post(f"/api/tables/{table}/{path}")
+                assert answer.status_code == 409
+                assert answer.json()["code"] in ("hint_not_alone", "review_too_early")
+        mover = ann if ann.look(table)["position"]["to_move"] == "S" else ben
+        page = visit(f"/table/{table}", token=mover.token)
+        expect(page.get_by_text("Pick a tile from your hand.").first).to_be_visible()
+        expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+        page.goto(f"/replay/{table}")
+        expect(page.get_by_text("This game is still being played")).to_be_visible()
+        expect(page.get_by_role("button", name="Review")).to_have_count(0)

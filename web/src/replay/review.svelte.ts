@@ -1,0 +1,98 @@
+/** The review of a game that is over: fetched until it is there, and read by the steps of the replay. */
+import { ApiProblem, call, ensureSession } from "../net/api";
+import type { Review, ReviewedDecision, VerdictName } from "../protocol";
+import { sentence } from "../screens/problem";
+import type { Step } from "./steps";
+
+/** How long to wait before asking again how far the review is, in milliseconds. */
+const AGAIN = 700;
+
+/** The verdicts that are marked, with the sign of each. */
+export const SIGNS: Partial<Record<VerdictName, string>> = {
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
+
+export class ReviewState {
+  state: "off" | "working" | "ready" | "failed" = $state("off");
+  done = $state(0);
+  total = $state(0);
+  /** Why it failed, as a sentence. */
+  problem = $state("");
+  review: Review | null = $state.raw(null);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(readonly table: string) {}
+
+  /** Have the game reviewed. */
+  async open(): Promise<void> {
+    if (this.state === "working" || this.state === "ready") return;
+    this.state = "working";
+    try {
+      await ensureSession();
+      await this.#ask();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(): Promise<void> {
+    const { table } = this;
+    const progress = await call("POST /api/tables/{table}/review", null, { table });
+    if (this.#closed) return;
+    ({ done: this.done, total: this.total, review: this.review } = progress);
+    if (this.review) this.state = "ready";
+    else this.#timer = setTimeout(() => void this.#ask().catch((e) => this.#fail(e)), AGAIN);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#closed) return;
+    // A review that takes long must not end because one question got lost.
+    if (error instanceof ApiProblem && error.status === 0 && this.done > 0) {
+      this.#timer = setTimeout(() => void this.#ask().catch((e) => this.#fail(e)), 3 * AGAIN);
+      return;
+    }
+    this.problem = sentence(error);
+    this.state = "failed";
+  }
+}
+
+/** The decisions that led to a step. */
+export function decisionsOf(
+  review: Review | null,
+  steps: readonly Step[],
+  index: number,
+): ReviewedDecision[] {
+  const first = steps[index - 1]?.actions ?? 0;
+  const last = steps[index]?.actions ?? 0;
+  return review?.decisions.slice(first, last) ?? [];
+}
+
+/** The decision of a step that gave away the most; null if there is none. */
+export function worstOf(decisions: readonly ReviewedDecision[]): ReviewedDecision | null {
+  const [first, ...others] = decisions;
+  if (!first) return null;
+  return others.reduce((worst, one) => (one.played.low > worst.played.low ? one : worst), first);
+}
+
+/** Each seat's chance at a step: what the next decision begins with, or the result at the end. */
+export function chancesAt(review: Review, step: Step): readonly number[] {
+  const next = review.decisions[step.actions];
+  return next?.chances ?? review.result ?? review.decisions.at(-1)?.played.chances ?? [];
+}
+
+/** The steps with an inaccuracy, a mistake or a blunder. */
+export function notableSteps(review: Review | null, steps: readonly Step[]): number[] {
+  return steps.flatMap((_, index) => {
+    const worst = worstOf(decisionsOf(review, steps, index));
+    return worst && SIGNS[worst.verdict] ? index : [];
+  });
+}
