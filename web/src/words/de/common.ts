@@ -51,7 +51,6 @@ export const common: Words["common"] = {
     music: "Musik",
     ambience: "Umgebung",
     effects: "Effekte",
-    percent: (count) => `${count} Prozent`,
   },
   honor: "Ehre",
   favors: "Gunst",

@@ -137,8 +137,7 @@ export const screens: Words["screens"] = {
     lettersHint: "Ein Buchstabe auf jeder Laterne, zusätzlich zu ihrer Form.",
     sound: "Ton",
     soundOn: "Ton abspielen",
-    soundHint:
-      "Wasser, Grillen und Glocken, ruhige Musik und ein Klang für alles, was geschieht. Alles entsteht in deinem Browser.",
+    soundHint: "Wasser, Glocken, ruhige Musik und Effekte, erzeugt in deinem Browser.",
     soundTest: "Anhören",
     notify: "Benachrichtigen, wenn ich dran bin",
     notifyHint: "Solange diese Seite im Hintergrund ist. Dein Browser fragt um Erlaubnis.",

@@ -63,7 +63,6 @@ export const common = {
     music: "Music",
     ambience: "Ambience",
     effects: "Effects",
-    percent: (count: number) => `${count} percent`,
   },
   honor: "honor",
   favors: "favors",

@@ -132,8 +132,7 @@ export const screens = {
     lettersHint: "A letter on every lantern, in addition to its shape.",
     sound: "Sound",
     soundOn: "Play sounds",
-    soundHint:
-      "Water, crickets and bells, slow music, and a sound for everything that happens. All of it is made in your browser.",
+    soundHint: "Water, bells, slow music and effects, made in your browser.",
     soundTest: "Try it",
     notify: "Notify me when it’s my turn",
     notifyHint: "While this page is in the background. Your browser asks for permission.",
