@@ -88,7 +88,7 @@ export default defineConfig({
             { name: "art", test: /src\/art\// },
             {
               name: "table",
-              test: /src\/((game|lake|table(?!\/festival))\/|net\/(?!api)|ui\/(Badge|CopyLink|Dialog|LogList|following|Toast))/,
+              test: /src\/((game|lake|table(?!\/festival))\/|net\/(?!api)|ui\/(back|Badge|CopyLink|Dialog|LogList|following|Toast))/,
             },
           ],
         },

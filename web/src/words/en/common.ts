@@ -117,7 +117,7 @@ export const common = {
       down: (start: string) => `beside ${start}, one below it`,
     },
     fromStart: (start: string, ways: readonly string[]) => `${ways.join(" and ")} from ${start}`,
-    numbers: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    numbers: ["zero", "one", "two", "three", "four", "five", "six"],
     count: (tiles: number) => (tiles === 1 ? "1 tile on the lake." : `${tiles} tiles on the lake.`),
     side: (name: string) => `${name}’s side`,
     yourSide: "your side",
