@@ -92,7 +92,13 @@ export function sceneOf(beat: Beat, at: Anchors, viewer: SideName | null): Sprit
     case "pavilion_built":
       return [
         glowAt(at.cell(cell), at.cellSize * 1.5, lasts),
-        raised(event.pavilion, at.seat(event.seat), at.cell(cell), at.cellSize * 0.5, lasts),
+        flight(
+          { kind: "pavilion", pavilion: event.pavilion },
+          at.cellSize * 0.5,
+          at.seat(event.seat),
+          at.cell(cell),
+          beat,
+        ),
       ];
     case "tile_rotated":
       return [
@@ -380,29 +386,6 @@ function conversion(beat: Beat, event: Of<"favors_converted">, at: Anchors): Spr
     lasts: beat.lands * 0.6,
   }));
   return [...coins, ...counted(honor, to, beat.lands, beat.lasts)];
-}
-
-/** A seat's pavilion comes down on its cell. */
-function raised(
-  pavilion: PavilionName,
-  from: Point,
-  to: Point,
-  size: number,
-  lasts: number,
-): Sprite {
-  return {
-    picture: { kind: "pavilion", pavilion },
-    size,
-    frames: [
-      { ...from, at: 0, scale: 0.5, opacity: 0, easing: OUT },
-      { ...between(from, to, 0.2), at: 0.14, scale: 0.8, easing: SMOOTH },
-      { x: to.x, y: to.y - size * 0.5, at: 0.7, scale: 1.2, easing: IN },
-      { ...to, at: 0.95, scale: 0.9 },
-      { ...to, at: 1, scale: 0.9, opacity: 0 },
-    ],
-    delay: 0,
-    lasts,
-  };
 }
 
 /** A soft light that comes and goes. */
