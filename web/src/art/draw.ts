@@ -3,6 +3,34 @@ import { ART, type Attributes, type Shape } from "./shapes";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Below this many pixels a tile is drawn as a small one. */
+export const SMALL_TILE = 44;
+
+/** A length that grows with the interface; text is taken as it is. */
+export function inRem(size: number | string): string {
+  return typeof size === "number" ? `${size / 16}rem` : size;
+}
+
+/** Where the light of a lantern is not the clearest sign on its color: dark paper, and white. */
+const PLAIN: Record<string, Attributes> = {
+  black: { field: "#1d1826", sign: "#f0c25a" },
+  white: { field: "#f6eeda", sign: "#a9791a" },
+  orange: { field: "#f7941f", sign: "#5e2c02" },
+  green: { field: "#1f9447", sign: "#dcffd2" },
+};
+
+/** The north side of a small tile: a field of one color, with a gap to its neighbors. */
+const FIELD: Shape = [
+  "path",
+  { d: "M9 3H91Q95 3 92 6L52 46Q50 48 48 46L8 6Q5 3 9 3Z", fill: "$field" },
+];
+
+/** The outline of a lantern, large and in one color. */
+function sign([outline]: readonly Shape[]): Shape {
+  const d = put(`${outline?.[1]["d"]}`, 50, 19, 1.8);
+  return ["path", { d, fill: "$sign", stroke: "$field", "stroke-width": 1 }];
+}
+
 /** Fill the page's definitions. They never change, so no component watches them. */
 export function drawDefinitions(definitions: Element): void {
   const define = (id: string, inside: readonly Shape[], values?: Attributes) =>
@@ -15,12 +43,19 @@ export function drawDefinitions(definitions: Element): void {
   }
   for (const [name, token] of Object.entries(ART.tokens)) define(`token-${name}`, ART.token, token);
   for (const [name, { paint, shape }] of Object.entries(ART.lanterns)) {
-    const values = { name, ...paint };
+    const values = {
+      name,
+      field: paint["base"] ?? "",
+      sign: paint["light"] ?? "",
+      ...paint,
+      ...PLAIN[name],
+    };
     const lantern = [ART.lantern.halo, ...shape];
     const { pool, berths, scale } = ART.bank;
     definitions.append(...ART.lantern.gradients.map((gradient) => draw(gradient, values)));
     define(`lantern-${name}`, lantern, values);
     define(`bank-${name}`, [pool, ...repeat(lantern, berths, scale)], values);
+    define(`field-${name}`, [FIELD, sign(shape)], values);
   }
 }
 

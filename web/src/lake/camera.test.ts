@@ -5,7 +5,7 @@ import { Camera } from "./camera.svelte";
 function camera(): Camera {
   const made = new Camera(
     () => ({ left: -1, top: -1, right: 1, bottom: 1 }),
-    () => ({ x: 26, y: 10 }),
+    () => ({ N: 10, E: 26, S: 10, W: 26 }),
   );
   made.box = { width: 352, height: 600 };
   return made;

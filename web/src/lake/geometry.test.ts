@@ -55,24 +55,29 @@ describe("turning the lake", () => {
 
 describe("fitting", () => {
   const box = { width: 800, height: 600 };
+  const pad = { N: 20, E: 20, S: 20, W: 20 };
 
   it("shows everything in the middle", () => {
     const around = bounds([spot({ x: -1, y: 0 }, "S"), spot({ x: 3, y: 2 }, "S")], 1);
     expect(around).toEqual({ left: -2, top: -3, right: 4, bottom: 1 });
-    const viewport = fit(around, box, { x: 20, y: 20 }, 2);
+    const viewport = fit(around, box, pad, 2);
     expect(viewport.scale).toBeCloseTo(760 / 700);
     expect(pointOf({ column: 1, row: -1 }, viewport)).toEqual({ x: 400, y: 300 });
   });
 
+  it("leaves the room at each side that is asked for", () => {
+    const viewport = fit(bounds([], 1), box, { ...pad, N: 120 }, 9);
+    expect(viewport.scale).toBeCloseTo(460 / 300);
+    expect(pointOf({ column: 0, row: 0 }, viewport)).toEqual({ x: 400, y: 350 });
+  });
+
   it("is not larger than asked, and survives a box without room", () => {
-    expect(fit(bounds([]), box, { x: 20, y: 20 }, 1.5).scale).toBe(1.5);
-    expect(fit(bounds([]), { width: 0, height: 0 }, { x: 20, y: 20 }, 1.5).scale).toBeGreaterThan(
-      0,
-    );
+    expect(fit(bounds([]), box, pad, 1.5).scale).toBe(1.5);
+    expect(fit(bounds([]), { width: 0, height: 0 }, pad, 1.5).scale).toBeGreaterThan(0);
   });
 
   it("zooms around a point", () => {
-    const viewport = fit(bounds([]), box, { x: 20, y: 20 }, 1);
+    const viewport = fit(bounds([]), box, pad, 1);
     const before = pointOf({ column: 0, row: 0 }, viewport, "E", 0.5);
     const after = pointOf({ column: 0, row: 0 }, zoomed(viewport, 2, before), "E", 0.5);
     expect(after.x).toBeCloseTo(before.x);

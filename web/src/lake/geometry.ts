@@ -36,11 +36,8 @@ export interface Box {
   height: number;
 }
 
-/** Room to leave free at the left and right, and at the top and bottom. */
-export interface Pad {
-  x: number;
-  y: number;
-}
+/** Room to leave free at each side of the screen. */
+export type Pad = Record<SideName, number>;
 
 const mod4 = (n: number): number => ((n % 4) + 4) % 4;
 
@@ -129,11 +126,12 @@ export function bounds(spots: readonly Spot[], margin = 0): Bounds {
 export function fit(around: Bounds, box: Box, pad: Pad, largest: number): Viewport {
   const width = (around.right - around.left + 1) * CELL;
   const height = (around.bottom - around.top + 1) * CELL;
-  const room = (length: number, pad: number) => Math.max(length - 2 * pad, 1);
-  const scale = Math.min(room(box.width, pad.x) / width, room(box.height, pad.y) / height, largest);
+  const across = Math.max(box.width - pad.W - pad.E, 1);
+  const down = Math.max(box.height - pad.N - pad.S, 1);
+  const scale = Math.min(across / width, down / height, largest);
   return {
-    x: box.width / 2 - scale * (around.left * CELL + width / 2),
-    y: box.height / 2 - scale * (around.top * CELL + height / 2),
+    x: pad.W + across / 2 - scale * (around.left * CELL + width / 2),
+    y: pad.N + down / 2 - scale * (around.top * CELL + height / 2),
     scale,
   };
 }
