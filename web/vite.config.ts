@@ -58,8 +58,42 @@ const notices: Plugin = {
   },
 };
 
+/** Styles that draw in the units of an SVG or of the lake, which has a scale of its own. */
+const DRAWN = /src\/(art|lake)\/|FestivalLake|Sky/;
+
+const inRem = (value: string) =>
+  value.replace(/(?<![\w-])(-?[\d.]+)px\b/g, (_, px: string) => `${+(+px / 16).toFixed(4)}rem`);
+
+interface CssNode {
+  type: string;
+  name?: string;
+  value?: string;
+  params?: string;
+}
+
+interface CssRoot {
+  source?: { input: { file?: string } };
+  walk: (each: (node: CssNode) => void) => void;
+}
+
+/**
+ * Styles are written in pixels of an ordinary screen. Built as rem they grow with the root's font
+ * size, and with it the whole interface on a very large screen: see `look/base.css`.
+ */
+const grow = {
+  postcssPlugin: "grow",
+  Once(root: CssRoot) {
+    if (DRAWN.test(root.source?.input.file ?? "")) return;
+    root.walk((node) => {
+      if (node.type === "decl" && node.value) node.value = inRem(node.value);
+      if (node.name === "container" && node.params) node.params = inRem(node.params);
+    });
+  },
+};
+
 export default defineConfig({
   plugins: [svelte(), eager, notices, brotli],
+  css: { postcss: { plugins: [grow] } },
   build: {
     // The Python package carries the page: see lanterns.server.http.site.
     outDir: "../src/lanterns/server/http/page",
