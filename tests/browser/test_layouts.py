@@ -1,0 +1,223 @@
+"""The table on every size of screen: how large tiles are, and that nothing covers or clips."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..server.http.running import Client, Running
+from .conftest import Visit
+from .prepared import play_large_lake
+
+_SIZES: Final = (
+    (320, 640),
+    (360, 740),
+    (390, 844),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1180, 820),
+    (1280, 720),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+)
+_SIDEWAYS: Final = ((740, 360), (844, 390))
+"""A phone held sideways, where the lake of 12 by 9 cells has a little less than its share."""
+_SHARE: Final = 14
+"""How many tiles, one beside another, fill the shorter side of the screen at most."""
+_LOCALES: Final = ("en-US", "de-DE")
+
+_MEASURE: Final = """() => {
+    const faults = [];
+    const dialog = document.querySelector('dialog[open]');
+    const root = dialog ?? document.querySelector('main');
+    const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((c) =>
+        !c.startsWith('svelte-')).join('.')} "${one.textContent.trim().slice(0, 40)}"`;
+    const hidden = (one) => one.closest('.spoken, [hidden]') || !one.checkVisibility({
+        contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
+        || getComputedStyle(one).clipPath !== 'none';
+
+    // Everything with text of its own, as far as it is in view of what scrolls around it.
+    const texts = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+        const one = node.parentElement;
+        if (!node.data.trim() || hidden(one)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) measure(one, line);
+    }
+    function measure(one, { left, top, right, bottom }) {
+        if (right - left < 1) return;
+        for (let up = one; up && up !== root.parentElement; up = up.parentElement) {
+            const style = getComputedStyle(up);
+            if (style.clipPath !== 'none') left = right;
+            const box = up.getBoundingClientRect();
+            const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
+                && up.matches('[tabindex], aside, dialog, .coach, .place, main, main > footer');
+            if (scrolls) {
+                top = Math.max(top, box.top), bottom = Math.min(bottom, box.bottom);
+            } else if (/hidden|clip|auto/.test(style.overflowX + style.overflowY)) {
+                if (left < box.left - 1 || right > box.right + 1 || top < box.top - 3
+                    || bottom > box.bottom + 3) faults.push(`clipped: ${name(up)}`);
+                break;
+            }
+        }
+        if (right - left < 1 || bottom - top < 4) return;
+        texts.push({ one, left, top, right, bottom });
+        if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
+            faults.push(`outside the screen: ${name(one)}`);
+    }
+
+    // No text covers another. Boxes of text are higher than its letters.
+    const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    texts.forEach((a, index) => {
+        for (const b of texts.slice(index + 1))
+            if (across(a, b) > 2 && down(a, b) > 5 && !a.one.contains(b.one)
+                && !b.one.contains(a.one))
+                faults.push(`${name(a.one)} covers ${name(b.one)}`);
+    });
+
+    // What would be received is inside its seat.
+    for (const gain of root.querySelectorAll('[data-gain]')) {
+        const seat = gain.closest('[data-seat]')?.getBoundingClientRect();
+        const { left, right, top, bottom } = gain.getBoundingClientRect();
+        if (!seat || left < seat.left || right > seat.right + 0.5 || top < seat.top
+            || bottom > seat.bottom)
+            faults.push(`outside its seat: ${name(gain)}`);
+    }
+
+    // A press on a button reaches it, be it a cell, a tile or an answer.
+    for (const button of root.querySelectorAll('button:not([disabled]), a, label')) {
+        if (hidden(button)) continue;
+        let box = button.getBoundingClientRect();
+        // What scrolls can be brought into view.
+        let up = button.parentElement;
+        while (up && !(up.scrollHeight > up.clientHeight + 1
+            && /auto|scroll/.test(getComputedStyle(up).overflowY))) up = up.parentElement;
+        if (up && up.tagName !== 'MAIN' && up.tagName !== 'HTML') continue;
+        if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1) {
+            faults.push(`out of reach: ${name(button)}`);
+            continue;
+        }
+        // Cards of a kind overlap: a strip of each stays free.
+        const middle = button.dataset.card ? 8 : box.width / 2;
+        const at = document.elementFromPoint(box.x + middle, box.y + box.height / 2);
+        if (!at || !(button.contains(at) || at.closest('label, button, a') === button))
+            faults.push(`covered: ${name(button)} by ${at && name(at)}`);
+    }
+
+    // The lake has to keep clear of everything else.
+    const lake = document.querySelector('[data-testid=lake]').getBoundingClientRect();
+    if (!dialog) for (const { one, ...box } of texts)
+        if (!one.closest('[data-testid=lake]') && across(box, lake) > 2 && down(box, lake) > 3)
+            faults.push(`over the lake: ${name(one)}`);
+
+    const world = document.querySelector('.world');
+    const scale = new DOMMatrix(getComputedStyle(world).transform).a;
+    const wide = document.documentElement.scrollWidth > innerWidth;
+    return { tile: scale * 100, faults: wide ? ['the page scrolls sideways', ...faults] : faults };
+}"""
+"""The length of a tile's side, and everything that is covered or clipped."""
+
+
+@pytest.fixture
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+def _measure(page: Page, state: str, sizes: Any = _SIZES, large: bool = True) -> list[str]:
+    """What is wrong in this state of the table, on every size of screen."""
+    faults = []
+    for width, height in (*sizes, *_SIDEWAYS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height]
+        )
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        seen = page.evaluate(_MEASURE)
+        where = f"{state}, {width} x {height}"
+        faults += [f"{where}: {fault}" for fault in seen["faults"]]
+        if large and (width, height) in _SIZES and seen["tile"] < min(width, height) / _SHARE:
+            faults.append(f"{where}: a tile has only {seen['tile']:.1f} pixels")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    return faults
+
+
+def _open(page: Page, use: str) -> None:
+    """Press a card or a stack, wherever this size shows it."""
+    page.locator(f'[data-use="{use}"][data-lit=true]:visible').first.click()
+
+
+@pytest.mark.parametrize("locale", _LOCALES)
+def test_late_in_a_game(visit: Visit, served: Running, ann: Client, locale: str) -> None:
+    table = play_large_lake(served, ann)
+    page = visit(f"/table/{table}", token=ann.token, locale=locale)
+    page.get_by_test_id("discard").wait_for()
+    faults = _measure(page, "discarding")
+
+    page.locator("#log button").nth(-5).click()
+    page.locator(".past").first.wait_for()
+    expect(page.get_by_test_id("discard")).to_have_count(0)
+    faults += _measure(page, "an earlier moment")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("discard").wait_for()
+
+    for use in ("exchange", "three_pair", "emperor_exchange"):
+        if page.locator(f'[data-use="{use}"][data-lit=true]').count() == 0:
+            continue
+        _open(page, use)
+        faults += _measure(page, use)
+        page.keyboard.press("Escape")
+
+    hand = page.get_by_test_id("hand")
+    while not hand.count():
+        before = page.get_by_test_id("turn").inner_text()
+        page.get_by_test_id("discard").get_by_role("button").last.click()
+        expect(page.get_by_test_id("turn")).not_to_have_text(before)
+    faults += _measure(page, "a free turn")
+
+    _open(page, "rotate_a_tile")
+    page.locator(".cell.tile").first.wait_for()
+    faults += _measure(page, "choosing a tile to rotate")
+    page.locator(".cell.tile").first.click()
+    faults += _measure(page, "rotating a tile")
+    page.keyboard.press("Escape")
+
+    page.locator("[data-tile]").first.click()
+    for cell in page.locator("[data-cell]").all()[:3]:
+        cell.click()
+        page.locator("[data-gain]").first.wait_for()
+        faults += _measure(page, "a tile over a cell", _SIZES)
+        page.keyboard.press("Escape")
+        page.locator("[data-tile]").first.click()
+    assert not faults, "\n".join(sorted(set(faults)))
+
+
+@pytest.mark.parametrize("locale", _LOCALES)
+def test_early_in_a_game_against_bots(visit: Visit, ann: Client, locale: str) -> None:
+    table = ann.make(
+        name="Ann",
+        seat="S",
+        start=True,
+        options={
+            "players": 4,
+            "expansion": True,
+            "cards": ["emperor_dedication", "end_of_turn_dedication"],
+        },
+        bots=dict.fromkeys("NEW", "random"),
+    )
+    page = visit(f"/table/{table}", token=ann.token, locale=locale)
+    page.locator("[data-testid=turn].mine").wait_for()
+    page.locator("[data-tile]").first.wait_for()
+    faults = _measure(page, "a free turn", large=False)
+    page.locator("[data-tile]").first.click()
+    page.locator("[data-cell]").first.click()
+    page.locator("[data-gain]").first.wait_for()
+    faults += _measure(page, "a tile over a cell", large=False)
+    assert not faults, "\n".join(sorted(set(faults)))
