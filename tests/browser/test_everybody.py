@@ -184,6 +184,6 @@ def test_notifications_are_asked_for_only_when_they_are_wanted(visit: Visit) -> 
     box = page.get_by_role("checkbox", name="Notify me when it")
     expect(box).not_to_be_checked()
     box.click()
-    expect(box).to_be_checked()
+    page.wait_for_function("() => JSON.parse(localStorage.lanterns).notify")
     page.reload()
     expect(box).to_be_checked()

@@ -27,4 +27,5 @@ def test_a_whole_game(visit: Visit, players: int, expansion: bool) -> None:
     begin(page, players - 1, expansion)
     Artisan(page, seed=players).play_to_the_end()
     festival = page.get_by_test_id("festival")
-    expect(festival.get_by_role("listitem")).to_have_count(players)
+    ranking = festival.get_by_role("list", name="Ranking")
+    expect(ranking.locator("> li")).to_have_count(players)

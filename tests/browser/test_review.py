@@ -50,7 +50,8 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     page.wait_for_url("**/table/**")
     expect(page.get_by_text("Practice", exact=True).first).to_be_visible()
     page.keyboard.press("1")
-    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show the move").click(timeout=PATIENCE)
     expect(page.get_by_text("Hint: place the tile as shown on the lake")).to_be_visible()
     page.get_by_role("button", name="Place", exact=True).click()
@@ -70,6 +71,8 @@ def test_a_table_with_two_people_gets_neither(visit: Visit, served: Running, ann
         mover = ann if ann.look(table)["position"]["to_move"] == "S" else ben
         page = visit(f"/table/{table}", token=mover.token)
         expect(page.get_by_text("Pick a tile from your hand.").first).to_be_visible()
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_visible()
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
         page.goto(f"/replay/{table}")
         expect(page.get_by_text("This game is still being played")).to_be_visible()

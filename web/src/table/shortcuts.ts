@@ -2,6 +2,7 @@
 import type { Game } from "../game/model";
 import type { DialogRequest } from "./dialogs/dialogs";
 import { seatOf } from "./seat/seats";
+import { askHint } from "./turn/hint.svelte";
 
 export interface TableControls {
   game: Game;
@@ -40,6 +41,7 @@ const KEYS: Record<string, Press> = {
   n: ({ game }) => {
     if (game.offers.pass && !game.busy) void game.act(game.offers.pass);
   },
+  h: ({ game }) => void askHint(game),
   l: ({ focusLog }) => focusLog(),
   t: ({ focusChat }) => focusChat(),
   " ": ({ game }) => game.skip(),

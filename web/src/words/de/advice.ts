@@ -44,15 +44,15 @@ export const advice: Words["advice"] = {
     convert: (favors) => `${favors} in Ehre umwandeln`,
     exchange: (give, take) => `${give} gegen ${take} tauschen`,
     wild: (give) => `${give} gegen einen Joker tauschen`,
-    dedicate: (name, cards) => `die Widmung „${name}“ mit ${cards}`,
+    dedicate: (name, cards) => `die Weihe „${name}“ mit ${cards}`,
   },
   reasons: {
     skips: (name, honor, last) =>
-      `Lässt die Widmung „${name}“ für ${honor} Ehre aus${last ? ", und das im letzten Zug" : ""}.`,
+      `Lässt die Weihe „${name}“ für ${honor} Ehre aus${last ? ", und das im letzten Zug" : ""}.`,
     takesLess: (name, honor, taken) =>
-      `Nimmt ${taken} Ehre, obwohl die Widmung „${name}“ ${honor} wert war.`,
+      `Nimmt ${taken} Ehre, obwohl die Weihe „${name}“ ${honor} wert war.`,
     rivalFirst: (who, name, honor) =>
-      `${who} kann die Widmung „${name}“ vorher machen und die ${honor} nehmen.`,
+      `${who} kann die Weihe „${name}“ vorher machen und die ${honor} nehmen.`,
     breaksSet: (name, honor) => `Zerstört einen fertigen Satz „${name}“, der ${honor} wert war.`,
     givesNth: (who, color, count, name, honor) =>
       `Gibt ${who} eine ${count}. Laterne in ${noun(color)}: „${name}“ bringt ${honor}.`,
@@ -77,7 +77,7 @@ export const advice: Words["advice"] = {
       `Kostet im Schnitt ${honor} Ehre und bringt ${who} ${more}.`,
   },
   merits: {
-    earns: (name, honor) => `Das ist die Widmung „${name}“ für ${honor} Ehre.`,
+    earns: (name, honor) => `Das ist die Weihe „${name}“ für ${honor} Ehre.`,
     completes: (name, honor) => `Das vollendet „${name}“ für ${honor} Ehre.`,
     takesLast: (color, count, who) =>
       count === 1
@@ -87,15 +87,13 @@ export const advice: Words["advice"] = {
     lanterns: (count) => some(count, "Laterne", "Laternen"),
   },
   hint: {
-    ask: "Tipp",
-    about: "Einen Tipp holen: erst, wo du hinschauen sollst, dann den Zug",
     thinking: "Denkt nach …",
     steps: {
       start: "Sieh dir zuerst deine Gunst an.",
       exchange: "Sieh dir zuerst den Tausch an.",
-      dedication: "Sieh dir zuerst deine Widmungen an.",
+      dedication: "Sieh dir zuerst deine Weihen an.",
       place: "Jetzt geht es um das Plättchen.",
-      end: "Sieh dir noch einmal deine Widmungen an.",
+      end: "Sieh dir noch einmal deine Weihen an.",
       over: "",
     },
     nothing: "In diesem Schritt brauchst du nichts. Mach weiter.",

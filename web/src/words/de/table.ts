@@ -108,6 +108,7 @@ export const table: Words["table"] = {
   menu: {
     settings: "Einstellungen",
     rules: "Regeln",
+    hint: "Tipp",
     keys: "Tastenkürzel",
     speed: (speed) => `Tempo: ${speed}`,
     soundOn: "Ton: an",
@@ -293,6 +294,7 @@ export const table: Words["table"] = {
       ["E", "tauschen"],
       ["D", "weihen"],
       ["N", "den Zug beenden"],
+      ["H", "ein Tipp, nur gegen Bots"],
       ["L", "zum Verlauf"],
       ["T", "Chat"],
       ["Leertaste", "zu deinem Zug springen"],

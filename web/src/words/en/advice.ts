@@ -99,8 +99,6 @@ export const advice = {
     lanterns: (count: number) => some(count, "lantern"),
   },
   hint: {
-    ask: "Hint",
-    about: "Ask for a hint: first where to look, then the move",
     thinking: "Thinking…",
     steps,
     nothing: "You need nothing in this step. Move on.",

@@ -113,6 +113,7 @@ export const table = {
   menu: {
     settings: "Settings",
     rules: "Rules",
+    hint: "Hint",
     keys: "Keyboard shortcuts",
     speed: (speed: string) => `Speed: ${speed}`,
     soundOn: "Sound: on",
@@ -307,6 +308,7 @@ export const table = {
       ["E", "exchange"],
       ["D", "dedicate"],
       ["N", "end the turn"],
+      ["H", "a hint, against bots alone"],
       ["L", "go to the log"],
       ["T", "chat"],
       ["Space", "skip to your turn"],
