@@ -1,6 +1,6 @@
 """axe on every screen, in both themes: no violations."""
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +87,8 @@ def test_what_opens_at_the_table(visit: Visit, served: Running, size: tuple[int,
         return {"dedicate", "exchange", "discard"} <= kinds
 
     width, height = size
-    ann = Client(served)
-    table = play_until(ann, wanted, options={"players": 2}, bots={"N": "random"})
+    with closing(Client(served)) as ann:
+        table = play_until(ann, wanted, options={"players": 2}, bots={"N": "random"})
     page = visit(f"/table/{table}", token=ann.token, viewport={"width": width, "height": height})
     page.get_by_test_id("discard").wait_for()
     _check(page)
@@ -99,7 +99,6 @@ def test_what_opens_at_the_table(visit: Visit, served: Running, size: tuple[int,
             _check(page)
             page.keyboard.press("Escape")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    ann.close()
 
 
 def test_lobby_festival_replay_and_lesson(visit: Visit, served: Running) -> None:

@@ -7,6 +7,7 @@ import socket
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from itertools import count
 from threading import Event
 from typing import Final
 
@@ -41,8 +42,13 @@ def _open_socket(running: Running, table: str, origin: str = "") -> socket.socke
     return line
 
 
+_ELSEWHERE: Final = (f"198.51.100.{number}" for number in count(1))
+
+
 def _a_table(running: Running) -> str:
-    with httpx.Client(base_url=running.http, headers=_HEADERS) as client:
+    """A table, made from an address that no other attack has used up."""
+    headers = {"X-Forwarded-For": next(_ELSEWHERE)}
+    with httpx.Client(base_url=running.http, headers=headers) as client:
         token = client.post("/api/token").json()["token"]
         bearer = {"Authorization": f"Bearer {token}"}
         return str(client.post("/api/tables", json={"name": "Eve"}, headers=bearer).json()["table"])
