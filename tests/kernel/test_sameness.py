@@ -1,6 +1,6 @@
 """Engine and kernel play the same games: legal sets, states and what each seat received agree.
 
-``LANTERNS_SAMENESS_GAMES`` sets how many games are played in all (2,000 if it is not set).
+``LANTERNS_SAMENESS_GAMES`` sets how many games are played in all (1,000 if it is not set).
 """
 
 import os
@@ -48,7 +48,7 @@ from lanterns.notation import (
     record_text,
 )
 
-GAMES: Final = int(os.environ.get("LANTERNS_SAMENESS_GAMES", "2000"))
+GAMES: Final = int(os.environ.get("LANTERNS_SAMENESS_GAMES", "1000"))
 PAIRS: Final = tuple(combinations(EmperorCard, 2))
 CONFIGURATIONS: Final = tuple(
     Options(players, cards is not None, cards) for players in (2, 3, 4) for cards in (None, *PAIRS)

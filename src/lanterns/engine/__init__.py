@@ -76,10 +76,11 @@ from lanterns.engine.event import (
 )
 from lanterns.engine.exchange import FAVORS_FOR
 from lanterns.engine.lake import Lake, Match, lake_of
-from lanterns.engine.legal import ahead, legal_actions, legal_groups
+from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
+from lanterns.engine.place import PlacementArea
 from lanterns.engine.seat import Seat, SeatState, Token
 from lanterns.engine.setup import new_game
 from lanterns.engine.shuffle import Seed, Shuffle, commit
@@ -140,6 +141,7 @@ __all__ = [
     "LanternReceived",
     "Lanterns",
     "LanternsError",
+    "LegalGroups",
     "Match",
     "Obstacle",
     "Options",
@@ -149,6 +151,7 @@ __all__ = [
     "PavilionBuilt",
     "PlaceTile",
     "PlacedTile",
+    "PlacementArea",
     "Reason",
     "RotateTile",
     "Rotation",

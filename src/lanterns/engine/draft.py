@@ -115,7 +115,7 @@ class Draft:
     def freeze(self) -> GameState:
         """The position as it is now. The draft is used up."""
         base = self._base
-        state = _Thawed()
+        state = Thawed()
         state.options = base.options
         state.cards = base.cards
         state.seed = base.seed
@@ -139,8 +139,8 @@ class Draft:
         return cast("GameState", state)
 
 
-class _Thawed:
-    """A ``GameState`` that can still be filled in; it freezes as a ``SeatDraft`` does."""
+class Thawed:
+    """A ``GameState`` that can still be filled in; it freezes by becoming one, as a seat does."""
 
     __slots__ = GameState.__slots__
 

@@ -1,12 +1,12 @@
 """The legal actions at a decision, and the decisions to come if the seat passes."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanterns.engine.action import Action, Pass
 from lanterns.engine.apply import apply
 from lanterns.engine.discard import discards, over_the_limit
-from lanterns.engine.place import placements, placements_by_cell
+from lanterns.engine.place import PlacementArea, placement_areas, placements
 from lanterns.engine.rotate import rotations
 from lanterns.engine.state import GameState, TurnStep
 from lanterns.engine.turn import OFFERS
@@ -30,17 +30,18 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     return (*placements(state), *rotations(state))
 
 
-def legal_groups(state: GameState) -> list[tuple[Action, ...]]:
-    """Return the same actions in the same order, grouped by the tile and cell of a placement.
+class LegalGroups(NamedTuple):
+    """Legal actions, with the placements in areas, as there may be hundreds of them."""
 
-    A group of placements is the same object whenever it occurs again, in this game or another, so
-    that what a caller derives from it can be cached.
-    """
+    areas: list[PlacementArea]
+    others: tuple[Action, ...]
+
+
+def legal_groups(state: GameState) -> LegalGroups:
+    """Return the actions of ``legal_actions`` without listing every placement."""
     if state.step is not TurnStep.PLACE or over_the_limit(state):
-        whole = legal_actions(state)
-        return [whole] if whole else []
-    turned = tuple(rotations(state))
-    return [*placements_by_cell(state), *((turned,) if turned else ())]
+        return LegalGroups([], legal_actions(state))
+    return LegalGroups(placement_areas(state), tuple(rotations(state)))
 
 
 def ahead(state: GameState) -> Iterator[GameState]:

@@ -19,7 +19,8 @@ def count_conversions(state: Game) -> int:
     """How many favors the seat to move could turn into honor."""
     if not can_activate(state, CARD_FAVOR_TO_HONOR):
         return 0
-    return min(int(state[mine(state) + FAVORS]), CONVERSION_LIMIT)
+    favors = int(state[mine(state) + FAVORS])
+    return favors if favors < CONVERSION_LIMIT else CONVERSION_LIMIT
 
 
 @jitted

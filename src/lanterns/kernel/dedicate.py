@@ -31,7 +31,7 @@ _EMPEROR = 3
 
 
 @jitted
-def _kinds_offered(state: Game) -> int:
+def kinds_offered(state: Game) -> int:
     """How many kinds of dedication the step offers: none, the standard three, the emperor's too."""
     if state[STEP] == STEP_END:
         return _STANDARD if can_activate(state, CARD_END_DEDICATION) else 0
@@ -41,7 +41,7 @@ def _kinds_offered(state: Game) -> int:
 @jitted
 def count_dedications(state: Game) -> int:
     """How many dedications the seat to move could make now, each set of cards counted."""
-    kinds = _kinds_offered(state)
+    kinds = kinds_offered(state)
     if kinds == 0:
         return 0
     me = mine(state)
@@ -112,13 +112,13 @@ def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: 
 @jitted
 def mark_dedications(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
-    mark_payments(state, mine(state), _kinds_offered(state), mask, DEDICATE)
+    mark_payments(state, mine(state), kinds_offered(state), mask, DEDICATE)
 
 
 @jitted
 def nth_dedication(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
-    return DEDICATE + nth_payment(state, mine(state), _kinds_offered(state), nth)
+    return DEDICATE + nth_payment(state, mine(state), kinds_offered(state), nth)
 
 
 @jitted

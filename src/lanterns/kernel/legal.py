@@ -44,6 +44,12 @@ def legal_count(state: Game) -> int:
 def legal_mask(state: Game, mask: Mask) -> None:
     """Write 1 for every legal code into the mask, and 0 for the others."""
     clear(mask)
+    mark_legal(state, mask)
+
+
+@jitted
+def mark_legal(state: Game, mask: Mask) -> None:
+    """Write 1 for every legal code into a mask that is all 0."""
     step = state[STEP]
     if step == STEP_OVER:
         return

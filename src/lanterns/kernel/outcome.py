@@ -31,7 +31,8 @@ def winners(state: Game, won: Game) -> int:
     clear(won)
     most = 0
     for seat in range(state[PLAYERS]):
-        most = max(most, rank_value(state, seat))
+        value = rank_value(state, seat)
+        most = value if value > most else most
     count = 0
     for seat in range(state[PLAYERS]):
         if rank_value(state, seat) == most:

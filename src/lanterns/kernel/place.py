@@ -94,12 +94,19 @@ def count_placements(state: Game) -> int:
 @jitted
 def mark_placements(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
+    mark_bare(state, mask)
     me = mine(state)
     for slot in range(state[me + HAND_COUNT]):
-        first = PLACE + slot * SLOT_CODES
-        fill(mask, first, first + 4 * state[OPEN], 1)
         if can_carry_pavilion(state, state[me + HAND + slot]):
             _mark_sites(state, mask, BUILD + slot * SLOT_CODES)
+
+
+@jitted
+def mark_bare(state: Game, mask: Mask) -> None:
+    """Mark the ways without a pavilion."""
+    for slot in range(state[mine(state) + HAND_COUNT]):
+        first = PLACE + slot * SLOT_CODES
+        fill(mask, first, first + 4 * state[OPEN], 1)
 
 
 @jitted

@@ -19,7 +19,7 @@ from lanterns.kernel.seat import activate, can_activate
 
 
 @jitted
-def _has_open_side(state: Game, number: int) -> bool:
+def has_open_side(state: Game, number: int) -> bool:
     """Whether a side of a tile, counted in placing order, touches no other tile."""
     return bool(state[at(state[PLACED_CELLS + number])] & NEIGHBORS_BITS != 4 * NEIGHBOR)
 
@@ -38,7 +38,7 @@ def mark_rotations(state: Game, mask: Mask) -> None:
     if not can_activate(state, CARD_ROTATE):
         return
     for number in range(state[PLACED]):
-        if _has_open_side(state, number):
+        if has_open_side(state, number):
             fill(mask, ROTATE + 3 * number, ROTATE + 3 * number + 3, 1)
 
 
@@ -47,7 +47,7 @@ def nth_rotation(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
     skip, turn = nth // 3, nth % 3
     for number in range(state[PLACED]):
-        skip -= _has_open_side(state, number)
+        skip -= has_open_side(state, number)
         if skip < 0:
             return ROTATE + 3 * number + turn
     return -1

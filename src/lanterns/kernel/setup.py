@@ -1,5 +1,7 @@
 """Setting up a game from a deal (R1 to R5, E1), and dealing one."""
 
+import numpy as np
+
 from lanterns.engine import Dedication, EmperorCard, Options
 from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
@@ -73,7 +75,14 @@ def deal(state: Game, players: int, expansion: int, cards: int, rng: Rng) -> int
 
     Returns the number of legal actions at the first decision.
     """
-    tiles = DECK.copy()
+    return deal_with(state, players, expansion, cards, rng, np.empty(len(DECK), np.int16))
+
+
+@jitted
+def deal_with(state: Game, players: int, expansion: int, cards: int, rng: Rng, tiles: Game) -> int:
+    """The same with room for the deck's tiles, for callers that cannot create arrays."""
+    for i in range(len(DECK)):
+        tiles[i] = DECK[i]
     shuffle(tiles, rng)
     if expansion and not cards:
         first = below(rng, _CARD_COUNT)
