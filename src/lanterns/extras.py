@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from lanterns.engine import LanternsError
 
@@ -17,10 +18,17 @@ class MissingExtra(LanternsError):
 
 @contextmanager
 def needs_extra(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Import what an extra provides: if one of its packages is missing, the error says so."""
+    """Import what an extra provides: if one of its packages is missing, the error says so.
+
+    It is looked for first, as what depends on it may be left out with it.
+    """
+    for package in packages:
+        if find_spec(package) is None:
+            raise MissingExtra(what, package, extra)
     try:
         yield
     except ImportError as error:
-        if error.name not in packages:
+        package = (error.name or "").partition(".")[0]
+        if package not in packages:
             raise
-        raise MissingExtra(what, error.name, extra) from error
+        raise MissingExtra(what, package, extra) from error

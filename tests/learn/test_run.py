@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -17,6 +18,7 @@ from lanterns.learn.files import whole_file
 from lanterns.learn.history import read_history
 from lanterns.learn.run import Plan, run
 from lanterns.learn.samples import Samples
+from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.net.features import Floats
 from lanterns.players.net.network import load_weights
 
@@ -76,6 +78,28 @@ def test_runs_continue_one_another_and_a_killed_one_loses_its_round(tmp_path: Pa
         *(f"samples-000{number}-00.npz" for number in (1, 2, 3)),
         *(f"weights-000{number}.npz" for number in (1, 2, 3)),
     ]
+
+
+def test_a_new_folder_can_start_from_weights_and_an_old_one_keeps_its_own(tmp_path: Path) -> None:
+    train = FakeTraining()
+    plan = replace(ONE_ROUND, start=WEIGHTS_FILE)
+    run(tmp_path, plan, train)
+    run(tmp_path, plan, train)
+    for start, file in zip(
+        train.starts, (WEIGHTS_FILE, tmp_path / "weights-0001.npz"), strict=True
+    ):
+        assert start is not None
+        for layer, expected in zip(start, load_weights(file), strict=True):
+            np.testing.assert_array_equal(layer, expected)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no weights"])
+def test_a_start_that_holds_no_weights_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "start.npz"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(LanternsError, match=r"start\.npz cannot be read as weights"):
+        run(tmp_path / "folder", replace(ONE_ROUND, start=file), FakeTraining())
 
 
 def test_only_the_last_rounds_are_stored_and_trained_on(

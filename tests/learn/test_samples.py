@@ -16,7 +16,8 @@ from lanterns.learn.samples import (
     split,
     unpack_colors,
 )
-from lanterns.players.net.features import COLOR_FEATURES, COLOR_UNITS, FEATURES, Floats
+from lanterns.players.net.features import COLOR_UNITS, Floats
+from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 
 
 def game(players: int, seats: list[int], values: list[list[float]], won: list[float]) -> Samples:

@@ -101,3 +101,6 @@ def test_a_search_stops_after_its_simulations() -> None:
     chances = searcher.chances(2)
     assert chances.sum() == pytest.approx(1.0, abs=1e-5)
     assert seat_to_move(game) in (0, 1)
+    few = Searcher(random_weights(1), Budget(4))
+    few.decide(game, generator(1))
+    assert few.simulations <= 4

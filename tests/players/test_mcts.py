@@ -30,19 +30,19 @@ from ..properties.worlds import another_world
 from .tables import EVERY_TABLE, arranged, play, positions, share_of_wins
 
 DECISIONS = (
-    "8KBWB@s1 22BWOO@s1e1 10BPWR@s1e1 23KBRW@s3e3",
+    "8KBWB@s1 22OOBW@n1e1 10BPWR@s1e1 30PKPP@n2",
     "8KBWB@s1 5BPRG@s1e1 12PBBK@s2 25OBOB~@n4e1 35WGPB@s1e2",
-    "11RGGR@s1 9ROWG@n1w1 discard:K four:WWWW 20RORK@s2 four:OOOO four:OOOO",
-    "21BPGP@w1 27KOGB@n2e3^ pass 28OPKW@s1w1^",
+    "11RRGG@s1 11RRGG@s2 discard:K four:WWWW 20RORK@s2 four:OOOO four:OOOO",
+    "27OGBK@s1 26WKWK~@n1e2 seven:KBGOPRW 28OPKW@s1w1^",
     "21BPGP@w1 22OOBW@s1w1 14PWWO@s2e1 pass 23BRWK@s2w1",
-    "11RGGR@w1 pass pass four:RRRR seven:KBGOPRW seven:KBGOPRW pairs:OOPPRR",
-    "21BPGP@w1 26WKWK@n1e2 pass 28OPKW@s1w1^",
-    "21PBPG@e1 22OOBW@s1w1 14PWWO@s2e1 pass 23WKBR@n2^",
-    "11RGGR@w1 pass pass four:RRRR seven:KBGOPRW seven:KBGOPRW pairs:BBOOPP",
-    "21BPGP@w1 26WKWK@n1e2 pass 28OPKW@s1w1^",
-    "21PBPG@e1 22OOBW@s1w1 14PWWO@s2e1 pass 23WKBR@n2^",
-    "11RGGR@w1 10RBPW@w2^ 9GROW@n1 26WKWK@n2e2 20ORKR@s2w2 discard:K four:WWWW four:RRRR",
-    "27OGBK@s1 26WKWK@n1e2 pass 28OPKW@s1w1^",
+    "11RRGG@s1 pass pass seven:KBGOPRW seven:KBGOPRW seven:KBGOPRW pairs:OOPPRR",
+    "27OGBK@s1 26WKWK~@n1e2 pass 28OPKW@s1w1^",
+    "21BPGP@w1 22OOBW@s1w1 14PWWO@s2e1 pass 23BRWK@s2^",
+    "11RRGG@s1 pass pass seven:KBGOPRW seven:KBGOPRW pass pairs:BBOOPP",
+    "21BPGP@w1 26WKWK~@n1e2 seven:KBGOPRW 28OPKW@s1w1^",
+    "21BPGP@w1 22OOBW@s1w1 14PWWO@s2e1 pass 23BRWK@s2^",
+    "11RGGR@s1 10RBPW@w2^ 9GROW@n1 26WKWK~@n2e2 20ORKR@s2w2 discard:W four:WWWW four:RRRR",
+    "21BPGP@w1 27KOGB@n2e3^ seven:KBGOPRW 28OPKW@s1w1^",
 )
 """What it decides with 100 simulations in some positions at each table."""
 

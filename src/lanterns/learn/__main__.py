@@ -30,6 +30,9 @@ def _parser() -> argparse.ArgumentParser:
         ("--seed", int, _USUAL.seed, "what all random numbers follow from"),
     ):
         running.add_argument(name, type=kind, default=usual, help=f"{explanation} ({usual:g})")
+    running.add_argument(
+        "--start", type=Path, help="weights that a new folder starts from, instead of from nothing"
+    )
     reporting = commands.add_parser("report", help="print the history, and draw it as curves")
     reporting.add_argument("folder", type=Path, help="where a run stored everything")
     return parser
@@ -50,6 +53,7 @@ def _run(chosen: argparse.Namespace, arguments: list[str]) -> None:
             simulations=chosen.simulations,
             trust=chosen.trust,
             seed=chosen.seed,
+            start=chosen.start,
         ),
         train,
     )

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.learn.samples import Bytes, Samples, unpack_colors
-from lanterns.players.net.features import MOST_SEATS, Floats
+from lanterns.players.net.features import Floats
+from lanterns.players.net.layout import MOST_SEATS
 
 _AT_ONCE: Final = 4096
 _BINS: Final = 10

@@ -23,6 +23,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic
 from typing import Final, Protocol, TypeAlias, TypeVar
+from zipfile import BadZipFile
 
 from lanterns.engine import LanternsError, Seed
 from lanterns.learn.files import remove_unfinished, whole_file
@@ -76,6 +77,8 @@ class Plan:
     simulations: int = 200
     trust: float = 0.9
     seed: int = 1
+    start: Path | None = None
+    """The network that a new folder starts from; without it the first round plays as ``mcts``."""
 
     @property
     def shortest_round(self) -> float:
@@ -128,6 +131,16 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
+def _start(plan: Plan) -> list[Floats] | None:
+    """The network that a new folder starts from."""
+    if plan.start is None:
+        return None
+    try:
+        return load_weights(plan.start)
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
+        raise LanternsError(f"{plan.start} cannot be read as weights: {error}") from error
+
+
 class _Learning:
     """The state between rounds: what the folder holds, and the samples of the last rounds."""
 
@@ -138,7 +151,7 @@ class _Learning:
         self._spread = spread
         self._rounds = read_history(folder)
         finished = len(self._rounds)
-        self._weights = load_weights(self._weights_file(finished)) if finished else None
+        self._weights = _start(plan) if not finished else load_weights(self._weights_file(finished))
         self._window: deque[Samples] = deque(maxlen=_WINDOW)
         self._window.extend(map(self._load, range(max(1, finished - _WINDOW + 1), finished + 1)))
 

@@ -21,9 +21,10 @@ from lanterns.kernel import (
 )
 from lanterns.kernel.layout import PLACED, SEAT, STACK_LEFT, TURN
 from lanterns.players.mcts.search import most_tried, search
-from lanterns.players.mcts.settings import TUNED, without_rollouts
+from lanterns.players.mcts.settings import TUNED, SearchSettings, without_rollouts
 from lanterns.players.mcts.tree import code_of, new_tree, plant
-from lanterns.players.net.features import MOST_SEATS, Floats
+from lanterns.players.net.features import Floats
+from lanterns.players.net.layout import MOST_SEATS
 from lanterns.players.net.network import new_network
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.workspace import new_workspace
@@ -48,16 +49,23 @@ class Budget:
 class Searcher:
     """A search with everything it needs, for one decision after another.
 
-    With weights, the network evaluates the leaves; without, this is the player ``mcts``.
+    With weights, the network evaluates the leaves; without, this is the player ``mcts``. Other
+    settings than these players have are for trying them out.
     """
 
-    def __init__(self, weights: list[Floats] | None, budget: Budget) -> None:
+    def __init__(
+        self,
+        weights: list[Floats] | None,
+        budget: Budget,
+        settings: SearchSettings | None = None,
+    ) -> None:
         self.work = new_workspace()
         self.tree = new_tree(_ROOM)
         self.simulations = 0
         """Of the last decision."""
         self._net = None if weights is None else new_network(weights)
-        self._settings = TUNED if weights is None else without_rollouts()
+        usual = TUNED if weights is None else without_rollouts()
+        self._settings = usual if settings is None else settings
         self._budget = budget
         self._planned = b""
 
@@ -72,10 +80,11 @@ class Searcher:
         """The code of the action that the search tried most."""
         self.plan(game)
         plant(self.tree)
-        self.simulations, left, began = 0, 1.0, monotonic()
+        self.simulations, left, began = 0, float(self._budget.simulations or 1), monotonic()
         while left > 0.0 and most_tried(self.tree)[1] <= left:
-            search(self.tree, game, _CHUNK, self.work, self._net, self._settings, rng)
-            self.simulations += _CHUNK
+            more = min(_CHUNK, int(left)) if self._budget.simulations else _CHUNK
+            search(self.tree, game, more, self.work, self._net, self._settings, rng)
+            self.simulations += more
             if self._budget.simulations:
                 left = self._budget.simulations - self.simulations
             else:

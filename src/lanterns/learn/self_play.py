@@ -23,13 +23,8 @@ from lanterns.learn.search_game import (
     victory_shares,
 )
 from lanterns.players.mcts.tree import LONGEST, code_of
-from lanterns.players.net.features import (
-    COLOR_FEATURES,
-    FEATURES,
-    MOST_SEATS,
-    Floats,
-    write_features,
-)
+from lanterns.players.net.features import Floats, write_features
+from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
 
 _ACTIONS: Final = 4
 """How many searched actions of a position are recorded with their values."""

@@ -10,7 +10,8 @@ from torch import Tensor
 
 from lanterns.learn.fit import present
 from lanterns.learn.samples import Bytes, Halves, Samples, blend
-from lanterns.players.net.features import COLOR_UNITS, MOST_SEATS, Floats
+from lanterns.players.net.features import COLOR_UNITS, Floats
+from lanterns.players.net.layout import MOST_SEATS
 from lanterns.players.net.network import SHAPES
 
 _BATCH: Final = 8192

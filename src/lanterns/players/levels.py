@@ -3,16 +3,19 @@
 The weaker ones lose as people do: they overlook what others receive, they forget that the tokens of
 a stack fall, they do not look as far ahead. None of them plays at random. The levels that search
 count simulations instead of seconds, so they are equally strong on every machine; only the
-strongest takes a time, and gets more out of a faster one.
+strongest takes a time, and gets more out of a faster one. All but the strongest two also play
+without numba: in plain Python, where these would take too long.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lanterns.extras import needs_extra
-from lanterns.players.champion import make_champion
+from lanterns.extras import MissingExtra
+from lanterns.players.champion import make_champion, make_fast_champion
 from lanterns.players.greedy import DURING_PLAY, Greedy
+from lanterns.players.planner import make_planner
+from lanterns.players.planner.beliefs import BELIEFS, FALL, RACE, RIVALS
 from lanterns.players.player import Player
 
 
@@ -30,16 +33,22 @@ def _novice() -> Player:
     return Greedy(replace(DURING_PLAY, favor=0.0, gift=0.0, pavilion=0.0, theirs=0.0))
 
 
-def _shortsighted(name: str, sees: float) -> Player:
-    """The planner, seeing only part of what others gain and of how tokens fall."""
-    with needs_extra(f"the player {name!r}", "fast", "numba", "numpy"):
-        from lanterns.players.planner.player import Planner
-        from lanterns.players.planner.workspace import FALL, RACE, RIVALS, TUNED
-    beliefs = TUNED.copy()
+def _shortsighted(falling: float = 0.0, rivals: tuple[float, ...] = (0.0, 0.0, 0.0)) -> Player:
+    """The planner, seeing only part of how tokens fall and of what others gain.
+
+    Part of what others gain is for 2, 3 and 4 players: against a single rival less is as much.
+    """
+    beliefs = list(BELIEFS)
     beliefs[RACE] = 0.0
-    beliefs[FALL] *= sees
-    beliefs[RIVALS : RIVALS + 3] *= sees
-    return Planner(beliefs)
+    beliefs[FALL] *= falling
+    for place, sees in enumerate(rivals, RIVALS):
+        beliefs[place] *= sees
+    try:
+        return make_planner(beliefs)
+    except MissingExtra:
+        from lanterns.players.plain.player import PlainPlanner
+
+        return PlainPlanner(beliefs)
 
 
 LEVELS: Final = (
@@ -48,16 +57,20 @@ LEVELS: Final = (
     Level(
         "journeyman",
         "plans its own lanterns, but forgets the others and the falling tokens",
-        lambda: _shortsighted("journeyman", 0.0),
+        _shortsighted,
     ),
     Level(
         "artisan",
         "plans with an eye on the others and the falling tokens",
-        lambda: _shortsighted("artisan", 0.5),
+        lambda: _shortsighted(0.2, (0.2, 0.5, 0.5)),
     ),
-    Level("expert", "sees the next reply", lambda: make_champion("20")),
-    Level("master", "sees several replies", lambda: make_champion("100")),
-    Level("grandmaster", "looks far ahead", lambda: make_champion("700")),
-    Level("legend", "thinks for a second, as strong as can be", lambda: make_champion("1s")),
+    Level("expert", "sees a few next replies", lambda: make_champion("4")),
+    Level("master", "sees many replies", lambda: make_champion("60")),
+    Level("grandmaster", "looks far ahead", lambda: make_fast_champion("700", "grandmaster")),
+    Level(
+        "legend",
+        "thinks for a second, as strong as can be",
+        lambda: make_fast_champion("1s", "legend"),
+    ),
 )
 """From the weakest to the strongest."""

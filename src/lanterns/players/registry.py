@@ -4,12 +4,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from inspect import getdoc
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
 from lanterns.engine import LanternsError
 from lanterns.players.champion import make_champion
 from lanterns.players.greedy import Greedy
+from lanterns.players.installed import InstalledPlayer, find_installed, installed_players
 from lanterns.players.levels import LEVELS
 from lanterns.players.mcts import make_mcts
 from lanterns.players.planner import make_planner
@@ -59,14 +62,22 @@ PLAYERS: Final[dict[str, PlayerKind]] = {
     "exec": PlayerKind(make_program, "another program: exec:python3 bot.py, exec:2s:./bot"),
 }
 
-_NAMES: Final = ", ".join(PLAYERS)
+
+def player_names() -> tuple[str, ...]:
+    """Every name that :func:`find_player` knows: ours, then those of installed packages.
+
+    >>> player_names()[:2]
+    ('random', 'greedy')
+    """
+    return tuple(dict.fromkeys([*PLAYERS, *(player.name for player in installed_players())]))
 
 
 def find_player(code: str) -> Player:
     """The player of that code: a name, perhaps with a setting after a colon, or ``module:Class``.
 
-    The module of a player of your own is found as Python finds any, or in the current folder. Its
-    class, or any function that makes a player, is called without arguments.
+    A name is one of ours or that of an installed package's player. The module of a player of your
+    own is found as Python finds any, or in the current folder. Its class, or any function that
+    makes a player, is called without arguments, or with the setting if there is one.
 
     >>> find_player("gredy")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -75,11 +86,46 @@ def find_player(code: str) -> Player:
     name, _, setting = code.partition(":")
     if kind := PLAYERS.get(name):
         return kind.make(setting)
+    if installed := find_installed(name):
+        return _make_installed(installed, setting)
     if not setting:
         raise UnknownPlayer(
-            f"there is no player {name!r}; there are {_NAMES}, and module:Class for your own"
+            f"there is no player {name!r}; there are {_names()}, and module:Class for your own"
         )
     return _make_own(code, _import_maker(name, setting))
+
+
+def describe_installed(player: InstalledPlayer) -> str:
+    """One line about an installed player; if it cannot play, why not."""
+    if player.name in PLAYERS or find_installed(player.name) != player:
+        return f"of {player.package}: the name is taken, so use {player.code}"
+    try:
+        maker = _load(player)
+        if not callable(maker):
+            raise UnknownPlayer(f"{player.code} makes no player")
+    except UnknownPlayer as error:
+        return f"of {player.package}, cannot play: {error}"
+    first = (getdoc(maker) or "").strip().partition("\n")[0].rstrip(".")
+    return f"{first} (of {player.package})" if first else f"of {player.package}"
+
+
+def _names() -> str:
+    return ", ".join(player_names())
+
+
+def _make_installed(player: InstalledPlayer, setting: str) -> Player:
+    try:
+        return _make_own(player.code, _load(player), *([setting] if setting else []))
+    except UnknownPlayer as error:
+        problem = f"the player {player.name!r} of {player.package} cannot play: {error}"
+        raise UnknownPlayer(problem) from error
+
+
+def _load(player: InstalledPlayer) -> object:
+    module, _, name = player.code.partition(":")
+    if not module or not name:
+        raise UnknownPlayer(f"its entry point {player.code!r} is not module:Class")
+    return _import_maker(module, name)
 
 
 def _import_maker(module: str, name: str) -> object:
@@ -93,27 +139,29 @@ def _import_maker(module: str, name: str) -> object:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise UnknownPlayer(f"the module {module!r} cannot be imported: {error}") from error
         raise UnknownPlayer(
-            f"there is no player or Python module {module!r}; there are {_NAMES}, "
+            f"there is no player or Python module {module!r}; there are {_names()}, "
             "and a module of your own must be in the current folder or installed"
         ) from error
-    except Exception as error:  # the module is somebody's own: anything may go wrong in it
+    except (Exception, SystemExit) as error:  # it is somebody's own: anything may go wrong in it
         why = f"{type(error).__name__}: {error}"
         raise UnknownPlayer(f"the module {module!r} cannot be imported: {why}") from error
-    if not hasattr(found, name):
-        raise UnknownPlayer(f"the module {module!r} has no {name!r}")
-    return getattr(found, name)
+    try:
+        return attrgetter(name)(found)
+    except AttributeError:
+        raise UnknownPlayer(f"the module {module!r} has no {name!r}") from None
 
 
-def _make_own(code: str, maker: object) -> Player:
+def _make_own(code: str, maker: object, *setting: str) -> Player:
     if not callable(maker):
         raise UnknownPlayer(f"{code} is neither a class nor a function that makes a player")
+    called = f"{code}({', '.join(map(repr, setting))})"
     try:
-        player = maker()
-    except Exception as error:
+        player = maker(*setting)
+    except (Exception, SystemExit) as error:
         why = f"{type(error).__name__}: {error}"
-        raise UnknownPlayer(f"{code}() does not make a player: {why}") from error
+        raise UnknownPlayer(f"{called} does not make a player: {why}") from error
     if not isinstance(player, Player):
         raise UnknownPlayer(
-            f"{code}() makes a {type(player).__name__}, which has no choose(view, legal, rng)"
+            f"{called} makes a {type(player).__name__}, which has no choose(view, legal, rng)"
         )
     return player

@@ -7,7 +7,8 @@ import numpy as np
 from lanterns.engine import GameState, Options
 from lanterns.kernel import Game, from_state
 from lanterns.kernel.layout import PLAYERS, SEAT, SEAT_SIZE, SEATS, START_SEAT
-from lanterns.players.net.features import COLOR_FEATURES, FEATURES, Floats, write_features
+from lanterns.players.net.features import Floats, write_features
+from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 from lanterns.players.net.network import SHAPES
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.workspace import Workspace, new_workspace

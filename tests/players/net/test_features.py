@@ -12,6 +12,7 @@ from lanterns.kernel.pieces import FACES
 from lanterns.kernel.seat import place_of
 from lanterns.players.net import features as features_module
 from lanterns.players.net.features import COLOR_UNITS
+from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 
 from ...properties.worlds import another_world
 from .networks import TABLES, features, in_other_seats, kernel_positions, planned, some_positions
@@ -55,8 +56,8 @@ def test_colors_can_be_exchanged_for_one_another(
 
 
 def _features_uncompiled(game: Game) -> tuple[features_module.Floats, features_module.Floats]:
-    colors = np.zeros((COLOR_COUNT, features_module.COLOR_FEATURES), np.float32)
-    others = np.zeros(features_module.FEATURES, np.float32)
+    colors = np.zeros((COLOR_COUNT, COLOR_FEATURES), np.float32)
+    others = np.zeros(FEATURES, np.float32)
     work = planned(game)
     write = vars(features_module)["write_features"].py_func
     write(game, work.plan, work.weights, colors, others)

@@ -35,7 +35,7 @@ from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.rotate import count_rotations
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import jitted
-from lanterns.players.mcts.settings import (
+from lanterns.players.mcts.numbers import (
     AT_ROOT,
     BELOW,
     CURIOSITY,
@@ -46,8 +46,8 @@ from lanterns.players.mcts.settings import (
     SAMPLE,
     SHARPNESS,
     URGENCY,
-    SearchSettings,
 )
+from lanterns.players.mcts.settings import SearchSettings
 from lanterns.players.mcts.tree import (
     OTHERS,
     OTHERS_LISTED,
@@ -59,7 +59,12 @@ from lanterns.players.mcts.tree import (
 )
 from lanterns.players.net.network import Network, write_chances
 from lanterns.players.planner.evaluate import STAGE_BITS, moment, prospects
-from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_one, weigh_tile
+from lanterns.players.planner.placements import (
+    mover_of,
+    weigh_lanterns_for_others,
+    weigh_one,
+    weigh_tile,
+)
 from lanterns.players.planner.weigh import best_of, weigh_by_trying, weigh_rotations
 from lanterns.players.planner.workspace import Workspace
 
@@ -121,15 +126,16 @@ def _learn(tree: Tree, depth: int) -> None:
 
 @jitted
 def most_tried(tree: Tree) -> tuple[int, int]:
-    """The row after the root that was visited most, and by how much more than any other."""
+    """The row after the root that was visited most, of equals the better one, and its lead."""
     best, second, chosen = 0, 0, 0
     group = tree.first[0]
     while group:
         for child in range(group + 1, group + 1 + tree.visits[group]):
-            if tree.visits[child] > best:
-                best, second, chosen = tree.visits[child], best, child
+            visits = tree.visits[child]
+            if visits > best or (visits == best and tree.reward[child] > tree.reward[chosen]):
+                best, second, chosen = visits, best, child
             else:
-                second = max(second, tree.visits[child])
+                second = max(second, visits)
         group = tree.next[group]
     return chosen, best - second
 
@@ -245,9 +251,10 @@ def _decide(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) ->
     if state[STEP] == STEP_PLACE and not over_the_limit(state):
         count = int(settings[SAMPLE])
         weigh_lanterns_for_others(state, work)
+        mover = mover_of(state, work)
         for i in range(count):
             slot = below(rng, state[mine(state) + HAND_COUNT])
-            weigh_one(state, slot, below(rng, state[OPEN]), below(rng, 4), work, i)
+            weigh_one(state, slot, below(rng, state[OPEN]), below(rng, 4), mover, work, i)
     else:
         count = weigh_by_trying(state, work)
     return int(work.codes[best_of(work, count)])

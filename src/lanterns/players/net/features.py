@@ -1,39 +1,4 @@
-"""What the network reads from a position: numbers, most of them between 0 and 1.
-
-Seats are counted from the seat to move, in turn order, so it makes no difference which seat that
-is. Everything about a color is in one row of a table with seven rows, and the network treats all
-rows alike, so colors can be exchanged for one another.
-
-The position is one with no hidden tiles: in a search it is the guessed world, and the hands of
-others are guesses that fit what the searching seat knows. Nothing else that is hidden is read: not
-the order of the stack, nor which tiles are left out.
-
-The row of a color:
-
-    from  size  field   what it holds
-       0    24  SEATS   6 for each seat: whether it has 1, 2, 3, 4, 5 lanterns of the color,
-                        and how many sides of its tiles show it, a quarter each
-      24     4  SUPPLY  whether 1, 2, 3 lanterns are left, and how many, an eighth each
-      28     3  EDGES   sides of the lake that show the color to an open cell, a fifth each;
-                        0.3 for each of them that is a side of a tile with a platform;
-                        open cells that see the color again after a first time
-
-The numbers beside the colors:
-
-    from  size  field   what it holds
-       0    48  SEATS   12 for each seat: its prospects by the plan, in tens of honor, compared with
-                        the best seat's for the seat to move and with that seat's for the others;
-                        whether it has 1 to 4 favors, and those beyond, a quarter each; whether it
-                        has a gift, and how many, a quarter each; pavilions, a third each; honor
-                        beyond that of the seat to move and turns left, a tenth each; wild
-                        lanterns, a half each
-      48    12  STACKS  the top three tokens of each stack, in tens of honor
-      60     6  STEP    one of them is 1
-      66     5  CARDS   the emperor cards in play
-      71     5  REST    tiles to draw and open cells, a twentieth each; whether a card was used;
-                        turns left in the game, a twentieth each; whether they are the final ones
-      76     3  TABLE   whether there are 2, 3 or 4 players
-"""
+"""What the network reads from a position of the kernel: the numbers of layout.py."""
 
 from typing import Final, TypeAlias
 
@@ -71,30 +36,35 @@ from lanterns.kernel.layout import (
 from lanterns.kernel.pieces import FACES, PLACING_TURNS, PLATFORM
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import jitted
+from lanterns.players.net.layout import (
+    CARDS_AT,
+    COLOR_EDGES,
+    COLOR_FEATURES,
+    COLOR_SEAT,
+    COLOR_SUPPLY,
+    EDGE_UNIT,
+    FEATURES,
+    LEFT_UNIT,
+    MOST_SEATS,
+    PLATFORM_UNIT,
+    REST_AT,
+    SEAT_FEATURES,
+    SIDE_UNIT,
+    STACKS_AT,
+    STEP_AT,
+    TABLE_AT,
+)
+from lanterns.players.planner.beliefs import EMPEROR_CARDS
 from lanterns.players.planner.evaluate import STAGE_BITS, moment, prospects
-from lanterns.players.planner.workspace import EMPEROR_CARDS, PlanTable, Weights
+from lanterns.players.planner.workspace import PlanTable, Weights
 
 Floats: TypeAlias = NDArray[np.float32]
 
-MOST_SEATS: Final = 4
-_COLOR_SEAT: Final = 6
-_COLOR_SUPPLY: Final = MOST_SEATS * _COLOR_SEAT
-_COLOR_EDGES: Final = _COLOR_SUPPLY + 4
-COLOR_FEATURES: Final = _COLOR_EDGES + 3
-
-_SIDE, _LEFT, _EDGE, _PLATFORM_EDGE = 0.25, 0.125, 0.2, 0.3
 COLOR_UNITS: Final[Floats] = np.array(
-    [*[*[1.0] * 5, _SIDE] * MOST_SEATS, *[1.0] * 3, _LEFT, _EDGE, _PLATFORM_EDGE, 1.0], np.float32
+    [*[*[1.0] * 5, SIDE_UNIT] * MOST_SEATS, *[1.0] * 3, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT, 1.0],
+    np.float32,
 )
 """What one more of the thing counted adds to each number of a color's row."""
-
-_SEAT: Final = 12
-_STACKS: Final = MOST_SEATS * _SEAT
-_STEP: Final = _STACKS + 12
-_CARDS: Final = _STEP + 6
-_REST: Final = _CARDS + EMPEROR_CARDS
-_TABLE: Final = _REST + 5
-FEATURES: Final = _TABLE + 3
 
 
 @jitted
@@ -111,12 +81,14 @@ def write_features(
     for away in range(state[PLAYERS]):
         seat = (state[SEAT] + away) % state[PLAYERS]
         own = prospects(state, seat, plan, weights)
-        others[_SEAT * away] = own
+        others[SEAT_FEATURES * away] = own
         best = max(best, own)
         _write_seat(state, seat, away, colors, others)
     own = others[0]
     for away in range(state[PLAYERS]):
-        others[_SEAT * away] = 0.1 * (others[_SEAT * away] - (own if away else best))
+        others[SEAT_FEATURES * away] = 0.1 * (
+            others[SEAT_FEATURES * away] - (own if away else best)
+        )
     _write_supply_and_lake(state, colors)
     _write_table(state, others)
 
@@ -126,12 +98,12 @@ def _write_seat(state: Game, seat: int, away: int, colors: Floats, others: Float
     place = place_of(seat)
     for color in range(COLOR_COUNT):
         for i in range(min(5, state[place + LANTERNS + color])):
-            colors[color, _COLOR_SEAT * away + i] = 1.0
+            colors[color, COLOR_SEAT * away + i] = 1.0
     for slot in range(state[place + HAND_COUNT]):
         tile = int(state[place + HAND + slot])
         for side in range(4):
-            colors[FACES[4 * tile, side], _COLOR_SEAT * away + 5] += _SIDE
-    first = _SEAT * away
+            colors[FACES[4 * tile, side], COLOR_SEAT * away + 5] += SIDE_UNIT
+    first = SEAT_FEATURES * away
     favors, gifts = state[place + FAVORS], state[place + GIFTS]
     for i in range(min(4, favors)):
         others[first + 1 + i] = 1.0
@@ -149,19 +121,19 @@ def _write_supply_and_lake(state: Game, colors: Floats) -> None:
     for color in range(COLOR_COUNT):
         left = state[SUPPLY + color]
         for i in range(min(3, left)):
-            colors[color, _COLOR_SUPPLY + i] = 1.0
-        colors[color, _COLOR_SUPPLY + 3] = _LEFT * left
+            colors[color, COLOR_SUPPLY + i] = 1.0
+        colors[color, COLOR_SUPPLY + 3] = LEFT_UNIT * left
     for number in range(state[OPEN]):
         cell, seen = state[OPEN_CELLS + number], 0
         for side in range(4):
             face = state[at(beside(cell, side))] & FACE_BITS
             if face:
                 color = FACES[face - 1, side ^ 2]
-                colors[color, _COLOR_EDGES] += _EDGE
+                colors[color, COLOR_EDGES] += EDGE_UNIT
                 if PLATFORM[(face - 1) >> 2]:
-                    colors[color, _COLOR_EDGES + 1] += _PLATFORM_EDGE
+                    colors[color, COLOR_EDGES + 1] += PLATFORM_UNIT
                 if seen >> color & 1:
-                    colors[color, _COLOR_EDGES + 2] += 1.0
+                    colors[color, COLOR_EDGES + 2] += 1.0
                 seen |= 1 << color
 
 
@@ -173,15 +145,15 @@ def _write_table(state: Game, others: Floats) -> None:
             honor = GENERIC_TOKEN
             if depth < left:
                 honor = state[STACKS + kind * STACK_ROOM + left - 1 - depth]
-            others[_STACKS + 3 * kind + depth] = 0.1 * honor
-    others[_STEP + state[STEP]] = 1.0
+            others[STACKS_AT + 3 * kind + depth] = 0.1 * honor
+    others[STEP_AT + state[STEP]] = 1.0
     for card in range(EMPEROR_CARDS):
-        others[_CARDS + card] = state[CARDS] >> card & 1
+        others[CARDS_AT + card] = state[CARDS] >> card & 1
     players = state[PLAYERS]
     turns = PLACING_TURNS[players] + players - state[TURN]
-    others[_REST] = 0.05 * state[TILES_LEFT]
-    others[_REST + 1] = 0.05 * state[OPEN]
-    others[_REST + 2] = state[CARD_USED]
-    others[_REST + 3] = 0.05 * turns
-    others[_REST + 4] = turns < players
-    others[_TABLE + players - 2] = 1.0
+    others[REST_AT] = 0.05 * state[TILES_LEFT]
+    others[REST_AT + 1] = 0.05 * state[OPEN]
+    others[REST_AT + 2] = state[CARD_USED]
+    others[REST_AT + 3] = 0.05 * turns
+    others[REST_AT + 4] = turns < players
+    others[TABLE_AT + players - 2] = 1.0

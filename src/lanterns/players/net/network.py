@@ -18,13 +18,8 @@ from numpy.typing import NDArray
 from lanterns.engine import LanternsError
 from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, Game
 from lanterns.players.fast import jitted
-from lanterns.players.net.features import (
-    COLOR_FEATURES,
-    FEATURES,
-    MOST_SEATS,
-    Floats,
-    write_features,
-)
+from lanterns.players.net.features import Floats, write_features
+from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
 from lanterns.players.planner.workspace import PlanTable, Weights
 
 HIDDEN: Final = (96, 64, 32)

@@ -3,9 +3,11 @@
 It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lanterns.extras import needs_extra
+from lanterns.players.planner.beliefs import BELIEFS
 
 if TYPE_CHECKING:
     from lanterns.players.planner.player import Planner
@@ -13,8 +15,10 @@ if TYPE_CHECKING:
 __all__ = ["make_planner"]
 
 
-def make_planner() -> "Planner":
-    """The planner with the weights that were found to be best."""
+def make_planner(beliefs: Sequence[float] = BELIEFS) -> "Planner":
+    """The planner with these beliefs; those that were found to be best unless others are given."""
     with needs_extra("the player 'planner'", "fast", "numba", "numpy"):
+        import numpy as np
+
         from lanterns.players.planner.player import Planner
-    return Planner()
+    return Planner(np.array(beliefs))

@@ -1,6 +1,6 @@
 """What a position is worth to a seat, in honor at the end of the game."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanterns.engine import GIFTS_FOR_A_CARD
 from lanterns.kernel.layout import CARDS as CARDS_IN_PLAY
@@ -25,8 +25,7 @@ from lanterns.kernel.layout import (
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
 from lanterns.players.fast import jitted
-from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
-from lanterns.players.planner.workspace import (
+from lanterns.players.planner.beliefs import (
     DEDICATING,
     EMPEROR_CARDS,
     EMPTY,
@@ -37,9 +36,9 @@ from lanterns.players.planner.workspace import (
     RIVALS,
     SPARE_FAVOR,
     UNBUILT,
-    PlanTable,
-    Weights,
 )
+from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
+from lanterns.players.planner.workspace import PlanTable, Weights
 
 STAGE_BITS: Final = 3
 
@@ -82,16 +81,42 @@ def planned(plan: PlanTable, when: int, favors: int, packed: int) -> float:
     return float(plan[when >> STAGE_BITS, when & 7, min(favors, FAVORS_MOST), number_of(packed)])
 
 
+class Assets(NamedTuple):
+    """What a seat has."""
+
+    lanterns: int
+    """Those of a color, four bits for each."""
+    wild: int
+    favors: int
+    gifts: int
+    pavilions: int
+    """Those not yet built."""
+    honor: int
+
+
 @jitted
-def holdings(state: Game, seat: int, when: int, plan: PlanTable) -> int:
-    """The lanterns of a seat, four bits per color; a wild one counts as the most useful color."""
+def assets_of(state: Game, seat: int) -> Assets:
+    """What a seat has now."""
     me = place_of(seat)
-    held = lanterns_held(state, me)
-    for _ in range(state[me + LANTERNS + WILD_KIND]):
+    return Assets(
+        lanterns_held(state, me),
+        int(state[me + LANTERNS + WILD_KIND]),
+        int(state[me + FAVORS]),
+        int(state[me + GIFTS]),
+        int(state[me + PAVILIONS]),
+        int(state[me + HONOR]),
+    )
+
+
+@jitted
+def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
+    """The lanterns of a seat; a wild one counts as the most useful color."""
+    held = has.lanterns
+    for _ in range(has.wild):
         packed = shape_of(held)
         best, most = 0, -1.0
         for color in range(COLOR_COUNT):
-            value = planned(plan, when, state[me + FAVORS], packed + one_more(held, color))
+            value = planned(plan, when, has.favors, packed + one_more(held, color))
             if value > most:
                 best, most = color, value
         held += 1 << 4 * best
@@ -101,38 +126,47 @@ def holdings(state: Game, seat: int, when: int, plan: PlanTable) -> int:
 @jitted
 def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
     """The honor a seat can expect to end with."""
-    when = moment(state, seat)
-    held = holdings(state, seat, when, plan)
-    return prospects_with(state, seat, when, held, plan, weights)
+    has, gift = assets_of(state, seat), gift_worth(state, weights)
+    return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, weights)
+
+
+@jitted
+def colors_out(state: Game) -> int:
+    """The colors that the supply has none of, one bit each."""
+    out = 0
+    for color in range(COLOR_COUNT):
+        out |= (state[SUPPLY + color] == 0) << color
+    return out
 
 
 @jitted
 def prospects_with(
-    state: Game, seat: int, when: int, held: int, plan: PlanTable, weights: Weights
+    has: Assets, when: int, out: int, gift: float, plan: PlanTable, weights: Weights
 ) -> float:
-    """The same for another moment and other lanterns than the seat has."""
-    me = place_of(seat)
-    favors, packed = state[me + FAVORS], shape_of(held)
-    value = state[me + HONOR] + planned(plan, when, favors, packed)
-    value += extras(state, me, when >> STAGE_BITS, weights)
-    if weights[EMPTY]:
+    """The same for what a seat would have at a moment, with those colors out of the supply.
+
+    ``gift`` is what a gift is worth.
+    """
+    held = with_wild_ones(has, when, plan)
+    packed = shape_of(held)
+    now = planned(plan, when, has.favors, packed)
+    value = has.honor + now + extras(has, when >> STAGE_BITS, gift, weights)
+    if out and weights[EMPTY]:
         for color in range(COLOR_COUNT):
-            if state[SUPPLY + color] == 0:
-                more = planned(plan, when, favors, packed + one_more(held, color))
-                value -= weights[EMPTY] * (more - planned(plan, when, favors, packed))
+            if out >> color & 1:
+                more = planned(plan, when, has.favors, packed + one_more(held, color))
+                value -= weights[EMPTY] * (more - now)
     return float(value)
 
 
 @jitted
-def extras(state: Game, me: int, turns: int, weights: Weights) -> float:
+def extras(has: Assets, turns: int, gift: float, weights: Weights) -> float:
     """What a seat has beside lanterns and the favors in the plan, with that many turns left."""
     if turns == 0:
         return 0.0
-    value = weights[SPARE_FAVOR] * max(0, state[me + FAVORS] - FAVORS_MOST)
-    if state[CARDS_IN_PLAY]:
-        value += gift_worth(state, weights) * min(state[me + GIFTS], GIFTS_FOR_A_CARD * turns)
-        value -= weights[UNBUILT] * turns * state[me + PAVILIONS]
-    return float(value)
+    value = weights[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
+    value += gift * min(has.gifts, GIFTS_FOR_A_CARD * turns)
+    return float(value - weights[UNBUILT] * turns * has.pavilions)
 
 
 @jitted

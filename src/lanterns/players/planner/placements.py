@@ -1,26 +1,21 @@
 """What each placement of a tile would be worth, without carrying any of them out.
 
-What a placement gives is worked out with the kernel's own functions. To be fast, the weighing
-leaves out what hardly matters:
-
-- the active seat may take the last lantern of a color before another seat gets one, and a color
-  may run out by this placement;
-- gifts beyond what the turns left can use, and favors beyond those in the plan, are worth less;
-- it matters which of the others gets a gift;
-- a wild lantern may stand for another color afterwards.
-
-Apart from these the value is that of ``evaluate`` after the placement. A test compares the two in
-every configuration.
+There are hundreds of them, and this is where a search spends most of its time. So what several have
+in common is worked out once: what the lantern that faces another seat makes of its prospects, and
+what each rotation of a tile is worth where nothing matches. Only where a color runs out by the
+placement, or another seat gets a gift, every seat is looked at again. The value is always that of
+``evaluate`` after the placement; a test compares the two in every configuration.
 """
+
+from typing import Final, NamedTuple
 
 from lanterns.kernel.lake import at, beside
 from lanterns.kernel.layout import (
     BUILD,
     COLOR_COUNT,
     FACE_BITS,
-    FAVORS,
     HAND,
-    HONOR,
+    HAND_COUNT,
     OPEN,
     OPEN_CELLS,
     PAVILION_BITS,
@@ -38,34 +33,95 @@ from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import jitted
 from lanterns.players.planner.evaluate import (
     STAGE_BITS,
+    Assets,
+    assets_of,
+    colors_out,
     extras,
     gift_worth,
-    holdings,
     moment_later,
-    planned,
     prospects_with,
     standing,
 )
-from lanterns.players.planner.shapes import one_more, shape_of
-from lanterns.players.planner.workspace import UNBUILT, Workspace
+from lanterns.players.planner.workspace import Workspace
+
+_MOST: Final = 7
+"""More lanterns of a color in the supply than this count as this many: no tile takes as many."""
+_ONES: Final = sum(1 << 4 * color for color in range(COLOR_COUNT))
+_GUARDS: Final = _ONES << 3
+
+
+class Mover(NamedTuple):
+    """The seat to move, and what all its placements have in common."""
+
+    has: Assets
+    when: int
+    """Its moment after placing."""
+    gift: float
+    """What a gift is worth."""
+    out: int
+    """The colors that the supply has none of: one bit each."""
+    there: int
+    """Those that it has: all four bits of each."""
+    supply: int
+    """How many it has: four bits per color, at most 7."""
+
+
+class Gains(NamedTuple):
+    """What a cell would bring."""
+
+    matched: int
+    """Lanterns due for matches: four bits per color."""
+    favors: int
+    gifts: int
+    """To the seat itself."""
+    given: int
+    """To the others: four bits per seat."""
+
+
+@jitted
+def mover_of(state: Game, work: Workspace) -> Mover:
+    """The seat to move in a position."""
+    supply, there = 0, 0
+    for color in range(COLOR_COUNT):
+        if state[SUPPLY + color]:
+            supply |= min(_MOST, int(state[SUPPLY + color])) << 4 * color
+            there |= 15 << 4 * color
+    return Mover(
+        assets_of(state, state[SEAT]),
+        moment_later(state, 0, 1),
+        gift_worth(state, work.weights),
+        colors_out(state),
+        there,
+        supply,
+    )
 
 
 @jitted
 def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
     """Write what each lantern that could face another seat would make of its prospects."""
     seat, players = state[SEAT], state[PLAYERS]
+    gift, out = gift_worth(state, work.weights), colors_out(state)
     for away in range(1, players):
         other = (seat + away) % players
-        when = moment_later(state, away, 1)
-        held = holdings(state, other, when, work.plan)
-        base = prospects_with(state, other, when, held, work.plan, work.weights)
-        favors, packed = state[place_of(other) + FAVORS], shape_of(held)
-        now = planned(work.plan, when, favors, packed)
+        has, when = assets_of(state, other), moment_later(state, away, 1)
         for color in range(COLOR_COUNT):
-            more = now
-            if state[SUPPLY + color]:
-                more = planned(work.plan, when, favors, packed + one_more(held, color))
-            work.others[other, color] = base + more - now
+            then = _with(has, (1 - (out >> color & 1)) << 4 * color, 0, 0)
+            work.others[other, color] = prospects_with(
+                then, when, out, gift, work.plan, work.weights
+            )
+
+
+@jitted
+def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
+    """What a seat has with so much more."""
+    return Assets(
+        has.lanterns + lanterns,
+        has.wild,
+        has.favors + favors,
+        has.gifts + gifts,
+        has.pavilions,
+        has.honor,
+    )
 
 
 @jitted
@@ -74,87 +130,148 @@ def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
 
     ``weigh_lanterns_for_others`` must have been called for the position.
     """
-    seat, me = state[SEAT], mine(state)
-    when = moment_later(state, 0, 1)
-    held = holdings(state, seat, when, work.plan)
-    other_worth = state[me + HONOR] + extras(state, me, when >> STAGE_BITS, work.weights)
-    tile = state[me + HAND + slot]
-    can_build = can_carry_pavilion(state, tile)
-    for rotation in range(4):
-        face = 4 * tile + rotation
-        strongest, total = _rivals(state, face, work)
+    mover = mover_of(state, work)
+    _weigh_without_matches(state, slot, mover, work)
+    for number in range(state[OPEN]):
+        count = _weigh_cell(state, slot, number, mover, work, count)
+    return count
+
+
+@jitted
+def weigh_beside(state: Game, cell: int, work: Workspace, count: int) -> int:
+    """Append every placement beside a cell, like ``weigh_tile``."""
+    mover = mover_of(state, work)
+    for slot in range(state[mine(state) + HAND_COUNT]):
+        _weigh_without_matches(state, slot, mover, work)
         for number in range(state[OPEN]):
-            cell = state[OPEN_CELLS + number]
-            own, given, matched = _weigh_cell(state, cell, face, when, held, work)
-            own += other_worth
-            against = total + given * gift_worth(state, work.weights)
-            players = state[PLAYERS]
-            choice = slot * SLOT_CODES + 4 * number + rotation
-            work.codes[count] = PLACE + choice
-            work.values[count] = standing(own, strongest, against, players, work.weights)
+            for side in range(4):
+                if beside(state[OPEN_CELLS + number], side) == cell:
+                    count = _weigh_cell(state, slot, number, mover, work, count)
+    return count
+
+
+@jitted
+def _weigh_without_matches(state: Game, slot: int, mover: Mover, work: Workspace) -> None:
+    """Write what each rotation of a tile is worth where nothing matches."""
+    tile = state[mine(state) + HAND + slot]
+    for rotation in range(4):
+        nothing = Gains(0, 0, 0, 0)
+        work.unmatched[rotation] = _weigh(state, 4 * tile + rotation, nothing, mover, work)
+
+
+@jitted
+def _weigh_cell(
+    state: Game, slot: int, number: int, mover: Mover, work: Workspace, count: int
+) -> int:
+    """Append every placement of a tile in one open cell."""
+    cell = state[OPEN_CELLS + number]
+    tile = state[mine(state) + HAND + slot]
+    builds = can_carry_pavilion(state, tile) and is_site(state, cell)
+    for rotation in range(4):
+        gains = _gains(state, cell, 4 * tile + rotation)
+        value = work.unmatched[rotation]
+        if gains.matched:
+            value = _weigh(state, 4 * tile + rotation, gains, mover, work)
+        choice = slot * SLOT_CODES + 4 * number + rotation
+        work.codes[count], work.values[count] = PLACE + choice, value
+        count += 1
+        if builds:
+            value += _worth_of_building(mover, gains, work)
+            work.codes[count], work.values[count] = BUILD + choice, value
             count += 1
-            if can_build and is_site(state, cell):
-                own += work.weights[UNBUILT] * (when >> STAGE_BITS)
-                own += matched * gift_worth(state, work.weights)
-                work.codes[count] = BUILD + choice
-                work.values[count] = standing(own, strongest, against, players, work.weights)
-                count += 1
     return count
 
 
 @jitted
 def weigh_one(
-    state: Game, slot: int, number: int, rotation: int, work: Workspace, where: int
+    state: Game, slot: int, number: int, rotation: int, mover: Mover, work: Workspace, where: int
 ) -> None:
     """Write a single placement, without a pavilion, as the action of that number."""
-    seat, me = state[SEAT], mine(state)
-    when = moment_later(state, 0, 1)
-    held = holdings(state, seat, when, work.plan)
-    face = 4 * state[me + HAND + slot] + rotation
-    strongest, total = _rivals(state, face, work)
-    own, given, _ = _weigh_cell(state, state[OPEN_CELLS + number], face, when, held, work)
-    against = total + given * gift_worth(state, work.weights)
+    face = 4 * state[mine(state) + HAND + slot] + rotation
+    gains = _gains(state, state[OPEN_CELLS + number], face)
     work.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
-    work.values[where] = standing(own, strongest, against, state[PLAYERS], work.weights)
+    work.values[where] = _weigh(state, face, gains, mover, work)
 
 
 @jitted
-def _rivals(state: Game, face: int, work: Workspace) -> tuple[float, float]:
-    """The best and the sum of the others' prospects when the tile faces them that way."""
-    strongest, total = -1e9, 0.0
-    for other in range(state[PLAYERS]):
-        if other != state[SEAT]:
-            value = work.others[other, FACES[face, state[place_of(other) + SIDE]]]
-            strongest = max(strongest, value)
-            total += value
-    return strongest, total
-
-
-@jitted
-def _weigh_cell(
-    state: Game, cell: int, face: int, when: int, held: int, work: Workspace
-) -> tuple[float, int, bool]:
-    """The plan after placing there, with own gifts; gifts to others; whether anything matched."""
-    me, seat, packed, taken = mine(state), state[SEAT], shape_of(held), 0
-    favors, gifts, given, matched = state[me + FAVORS], 0, 0, False
-    for side in range(5):
-        if side < 4:
-            there = state[at(beside(cell, side))]
-            if not matches(there, face, side):
-                continue
-            matched = True
-            color = FACES[face, side]
+def _gains(state: Game, cell: int, face: int) -> Gains:
+    """What a tile would bring in a cell, if it faces that way."""
+    seat, matched, favors, gifts, given = state[SEAT], 0, 0, 0, 0
+    for side in range(4):
+        there = state[at(beside(cell, side))]
+        if matches(there, face, side):
+            matched += 1 << 4 * FACES[face, side]
             favors += PLATFORM_ON[there & FACE_BITS]
             if there & PAVILION_BITS:
                 gifts += 1
-                given += other_owner(there, seat) >= 0
-        else:
-            # The lantern that faces the seat itself comes last (R14).
-            color = FACES[face, state[me + SIDE]]
-        if (taken >> 4 * color) & 15 < state[SUPPLY + color]:
-            packed += one_more(held, color)
-            held += 1 << 4 * color
-            taken += 1 << 4 * color
-    favors += matched * PLATFORM[face >> 2]
-    own = planned(work.plan, when, favors, packed) + gifts * gift_worth(state, work.weights)
-    return own, given, matched
+                owner = other_owner(there, seat)
+                if owner >= 0:
+                    given += 1 << 4 * owner
+    if matched:
+        favors += PLATFORM[face >> 2]
+    return Gains(matched, favors, gifts, given)
+
+
+@jitted
+def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
+    """How much more a placement is worth with a pavilion on the tile."""
+    has, turns = mover.has, mover.when >> STAGE_BITS
+    gifts = has.gifts + gains.gifts
+    plain = Assets(0, 0, 0, gifts, has.pavilions, 0)
+    built = Assets(0, 0, 0, gifts + (gains.matched > 0), has.pavilions - 1, 0)
+    more = extras(built, turns, mover.gift, work.weights)
+    return more - extras(plain, turns, mover.gift, work.weights)
+
+
+@jitted
+def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
+    """What a placement without a pavilion is worth."""
+    players = state[PLAYERS]
+    got = (gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])) & mover.there
+    due, strongest, total = got, -1e9, 0.0
+    for other in range(players):
+        if other != state[SEAT]:
+            color = FACES[face, state[place_of(other) + SIDE]]
+            due += 1 << 4 * color
+            value = work.others[other, color]
+            strongest = max(strongest, value)
+            total += value
+    # The highest of four bits remains while the supply has more of the color than is due.
+    remains = (mover.supply | _GUARDS) - (due & mover.there) - (_ONES & mover.there)
+    if gains.given or remains & _GUARDS != _GUARDS:
+        return _weigh_scarce(state, face, gains, mover, work)
+    has = _with(mover.has, got, gains.favors, gains.gifts)
+    own = prospects_with(has, mover.when, mover.out, mover.gift, work.plan, work.weights)
+    return standing(own, strongest, total, players, work.weights)
+
+
+@jitted
+def _weigh_scarce(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
+    """The same where a color runs out, or another seat gets a gift."""
+    seat, players, left, got = state[SEAT], state[PLAYERS], mover.supply, 0
+    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])
+    for color in range(COLOR_COUNT):
+        # The seat to move comes first: for its matches, then for the side that faces it (R14).
+        got += min((due >> 4 * color) & 15, (left >> 4 * color) & 15) << 4 * color
+    left -= got
+    received = 0
+    for away in range(1, players):
+        color = FACES[face, state[place_of((seat + away) % players) + SIDE]]
+        if (left >> 4 * color) & 15:
+            left -= 1 << 4 * color
+            received |= 1 << away
+    out = 0
+    for color in range(COLOR_COUNT):
+        out |= ((left >> 4 * color) & 15 == 0) << color
+    strongest, total = -1e9, 0.0
+    for away in range(1, players):
+        other = (seat + away) % players
+        lantern = (received >> away & 1) << 4 * FACES[face, state[place_of(other) + SIDE]]
+        has = _with(assets_of(state, other), lantern, 0, (gains.given >> 4 * other) & 15)
+        when = moment_later(state, away, 1)
+        value = prospects_with(has, when, out, mover.gift, work.plan, work.weights)
+        strongest = max(strongest, value)
+        total += value
+    has = _with(mover.has, got, gains.favors, gains.gifts)
+    own = prospects_with(has, mover.when, out, mover.gift, work.plan, work.weights)
+    return standing(own, strongest, total, players, work.weights)

@@ -32,6 +32,19 @@ from lanterns.kernel.layout import (
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
 from lanterns.players.fast import jitted
+from lanterns.players.planner.beliefs import (
+    CARDS,
+    CHOICE,
+    DEDICATING,
+    FALL,
+    FAVOR,
+    FAVORS_MOST,
+    PLACING,
+    RACE,
+    SCARCE,
+    SPARE_STAGES,
+    SPITE,
+)
 from lanterns.players.planner.shapes import (
     GAIN_COLORS,
     GAIN_HELD,
@@ -48,21 +61,7 @@ from lanterns.players.planner.shapes import (
     number_of,
     shape_of,
 )
-from lanterns.players.planner.workspace import (
-    CARDS,
-    CHOICE,
-    DEDICATING,
-    FALL,
-    FAVOR,
-    FAVORS_MOST,
-    PLACING,
-    RACE,
-    SCARCE,
-    SPARE_STAGES,
-    SPITE,
-    PlanTable,
-    Weights,
-)
+from lanterns.players.planner.workspace import PlanTable, Weights
 
 _EXCHANGE_COST: Final = FAVORS_FOR[Exchange]
 _FOUR, _PAIRS, _SEVEN = (int(kind) for kind in STANDARD_DEDICATIONS)

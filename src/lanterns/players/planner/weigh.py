@@ -24,7 +24,11 @@ from lanterns.kernel.rotate import count_rotations, nth_rotation
 from lanterns.kernel.seat import mine
 from lanterns.players.fast import jitted
 from lanterns.players.planner.evaluate import evaluate
-from lanterns.players.planner.placements import weigh_lanterns_for_others, weigh_tile
+from lanterns.players.planner.placements import (
+    weigh_beside,
+    weigh_lanterns_for_others,
+    weigh_tile,
+)
 from lanterns.players.planner.workspace import Workspace
 
 
@@ -85,20 +89,25 @@ def _try(state: Game, code: int, work: Workspace, count: int) -> int:
 
 @jitted
 def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
-    """Append every turn of a tile (E6), each worth the best placement that could follow."""
+    """Append every turn of a tile (E6), each worth the best placement beside it that could follow.
+
+    Elsewhere a turn changes nothing, so a placement there is better without it.
+    """
     end = len(work.codes)
     for nth in range(count_rotations(state)):
         code = nth_rotation(state, nth)
         copy_state(work.scratch, state)
         apply(work.scratch, code)
-        weighed = weigh_placements(work.scratch, work, count)
+        weigh_lanterns_for_others(work.scratch, work)
+        cell = state[PLACED_CELLS + (code - ROTATE) // 3]
+        weighed = weigh_beside(work.scratch, cell, work, count)
         best = count
         for i in range(count, weighed):
             if work.values[i] > work.values[best]:
                 best = i
         end -= 1
         work.codes[end], work.values[end] = code, work.values[best]
-    for i in range(end, len(work.codes)):
+    for i in range(len(work.codes) - 1, end - 1, -1):
         work.codes[count], work.values[count] = work.codes[i], work.values[i]
         count += 1
     return count

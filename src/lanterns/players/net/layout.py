@@ -1,0 +1,57 @@
+"""What the network reads from a position: numbers, most of them between 0 and 1.
+
+Seats are counted from the seat to move, in turn order, so it makes no difference which seat that
+is. Everything about a color is in one row of a table with seven rows, and the network treats all
+rows alike, so colors can be exchanged for one another.
+
+The position is one with no hidden tiles: in a search it is the guessed world, and the hands of
+others are guesses that fit what the searching seat knows. Nothing else that is hidden is read: not
+the order of the stack, nor which tiles are left out.
+
+The row of a color:
+
+    from  size  field   what it holds
+       0    24  SEATS   6 for each seat: whether it has 1, 2, 3, 4, 5 lanterns of the color,
+                        and how many sides of its tiles show it, a quarter each
+      24     4  SUPPLY  whether 1, 2, 3 lanterns are left, and how many, an eighth each
+      28     3  EDGES   sides of the lake that show the color to an open cell, a fifth each;
+                        0.3 for each of them that is a side of a tile with a platform;
+                        open cells that see the color again after a first time
+
+The numbers beside the colors:
+
+    from  size  field   what it holds
+       0    48  SEATS   12 for each seat: its prospects by the plan, in tens of honor, compared with
+                        the best seat's for the seat to move and with that seat's for the others;
+                        whether it has 1 to 4 favors, and those beyond, a quarter each; whether it
+                        has a gift, and how many, a quarter each; pavilions, a third each; honor
+                        beyond that of the seat to move and turns left, a tenth each; wild
+                        lanterns, a half each
+      48    12  STACKS  the top three tokens of each stack, in tens of honor
+      60     6  STEP    one of them is 1
+      66     5  CARDS   the emperor cards in play
+      71     5  REST    tiles to draw and open cells, a twentieth each; whether a card was used;
+                        turns left in the game, a twentieth each; whether they are the final ones
+      76     3  TABLE   whether there are 2, 3 or 4 players
+"""
+
+from typing import Final
+
+from lanterns.players.planner.beliefs import EMPEROR_CARDS
+
+MOST_SEATS: Final = 4
+COLOR_SEAT: Final = 6
+COLOR_SUPPLY: Final = MOST_SEATS * COLOR_SEAT
+COLOR_EDGES: Final = COLOR_SUPPLY + 4
+COLOR_FEATURES: Final = COLOR_EDGES + 3
+
+SIDE_UNIT, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT = 0.25, 0.125, 0.2, 0.3
+"""What one more of the thing counted adds to some of the numbers."""
+
+SEAT_FEATURES: Final = 12
+STACKS_AT: Final = MOST_SEATS * SEAT_FEATURES
+STEP_AT: Final = STACKS_AT + 12
+CARDS_AT: Final = STEP_AT + 6
+REST_AT: Final = CARDS_AT + EMPEROR_CARDS
+TABLE_AT: Final = REST_AT + 5
+FEATURES: Final = TABLE_AT + 3

@@ -1,0 +1,68 @@
+"""What the planner believes about a game, in numbers. docs/players.md says how they were found."""
+
+from typing import Final
+
+from lanterns.engine import EmperorCard
+
+EMPEROR_CARDS: Final = len(EmperorCard)
+
+CHOICE: Final = 0
+"""How far a seat can choose the color of a lantern from its own placement: 0 chance, 1 free."""
+SPITE: Final = 1
+"""How far the others can give it the color it needs least."""
+CARDS: Final = 2
+"""Lanterns that a seat gets by a placement of its own."""
+FAVOR: Final = 3
+"""Favors that a seat gets by a placement of its own."""
+FALL: Final = 4
+"""How fast the tokens of one stack fall, in tokens per turn."""
+SCARCE: Final = 5
+"""How many of a color must be left for it to be had as easily as any."""
+EMPTY: Final = 6
+"""What share of the use of one more lantern is lost while its color is out."""
+SPARE_FAVOR: Final = 7
+"""The honor of a favor beyond those that are planned with."""
+GIFT: Final = 8
+"""The honor of a gift while an emperor card is in play: one number for each card."""
+UNBUILT: Final = GIFT + EMPEROR_CARDS
+"""What a pavilion not yet built costs for each turn that is left."""
+RIVALS: Final = UNBUILT + 1
+"""How much the others' prospects count against a seat's own: for 2, 3 and 4 players."""
+LEADER: Final = RIVALS + 3
+"""The part of that which counts the strongest of them alone."""
+RACE: Final = LEADER + 1
+"""How many more tokens fall for each other seat that could take one now."""
+WEIGHTS: Final = RACE + 1
+
+_GIFTS: Final = {
+    EmperorCard.EMPEROR_DEDICATION: 0.35,
+    EmperorCard.ROTATE_A_TILE: 0.3,
+    EmperorCard.FAVOR_TO_HONOR: 0.5,
+    EmperorCard.END_OF_TURN_DEDICATION: 0.4,
+    EmperorCard.EMPEROR_EXCHANGE: 0.5,
+}
+
+BELIEFS: Final = (
+    0.48,  # CHOICE
+    0.15,  # SPITE
+    2.3,  # CARDS
+    0.5,  # FAVOR
+    0.18,  # FALL
+    2.0,  # SCARCE
+    0.25,  # EMPTY
+    0.3,  # SPARE_FAVOR
+    *(_GIFTS[card] for card in EmperorCard),  # GIFT
+    0.01,  # UNBUILT
+    *(1.0, 0.8, 0.7),  # RIVALS
+    0.15,  # LEADER
+    0.4,  # RACE
+)
+"""The number at each of these places."""
+
+TURNS: Final = 13
+DEDICATING: Final = 4
+PLACING: Final = 5
+SPARE_STAGES: Final = 6
+"""The first of two stages that nobody is in, where the plan works out its numbers."""
+STAGES: Final = 8
+FAVORS_MOST: Final = 4
