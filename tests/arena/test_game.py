@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lanterns.arena import play_game, play_out, play_task
+from lanterns.arena import GameFailed, play_game, play_out, play_task
 from lanterns.arena.plan import Plan, TournamentSettings
 from lanterns.engine import Action, Options, View
 from lanterns.notation import replay
@@ -66,7 +66,7 @@ def test_forfeits_are_counted_and_players_closed(failing: type[Failing]) -> None
 
 
 def test_players_are_closed_when_one_fails(failing: type[Failing]) -> None:
-    with pytest.raises(RuntimeError, match="out of ideas"):
+    with pytest.raises(GameFailed, match="failing:2 failed: RuntimeError: out of ideas"):
         play_out(Options(2), 4, ["failing:2", "failing:3"])
     assert failing.closed == 2
 

@@ -104,3 +104,27 @@ def test_simulate_takes_it_too(folder: Path) -> None:
     assert run(["simulate", "--games", "1", "--out", "games.jsonl", *players]) == 0
     record = parse_game_json(json.loads((folder / "games.jsonl").read_text()))
     assert record.players == ("some_bots:last", "random")
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [("1 / 0", "ZeroDivisionError: division by zero"), ("None", "")],
+)
+def test_a_failing_player_is_one_line(
+    body: str, why: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "some_bots.py").write_text(f"""
+class First:
+    def choose(self, view, legal, rng):
+        return {body}
+""")
+    commands = (
+        "simulate --games 1 --out x.jsonl --players-are",
+        "arena random",
+        "play --plain --seed 1 --against",
+    )
+    for command in commands:
+        assert run([*command.split(), "some_bots:First"]) == 2
+        said = capsys.readouterr().err
+        assert "some_bots:First failed: " + why in said, said
+        assert said.count("lanterns: ") == said.count("\n") == 1

@@ -1,6 +1,6 @@
 """MANY GAMES. Games between players, written down; tournaments; what many games say."""
 
-from lanterns.arena.backends import LOCAL, Backend
+from lanterns.arena.backends import LOCAL, Backend, in_processes
 from lanterns.arena.game import (
     GameFailed,
     Playthrough,
@@ -64,6 +64,7 @@ __all__ = [
     "estimate",
     "estimate_share",
     "games_per_deal",
+    "in_processes",
     "match_ups",
     "name_player",
     "parse_result_json",

@@ -12,6 +12,7 @@ from lanterns.arena.plan import ArenaError, GameTask, name_player
 from lanterns.arena.results import GameResult
 from lanterns.engine import (
     Action,
+    LanternsError,
     Options,
     Outcome,
     Seed,
@@ -51,6 +52,8 @@ def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
     >>> seat_players(["greedy", "random"], 3)
     ('greedy', 'random', 'greedy')
     """
+    if len(players) > seats:
+        raise ArenaError(f"there are {len(players)} players for {seats} seats: name fewer")
     return tuple(islice(cycle(players), seats))
 
 
@@ -78,7 +81,7 @@ def play_out(
     """
     with ExitStack() as made:
         seated = [_take_seat(player, made) for player in players]
-        return _play(options, seed, seated, chance)
+        return _play(options, seed, seated, [name_player(player) for player in players], chance)
 
 
 def _take_seat(player: Player | str, made: ExitStack) -> Player:
@@ -89,7 +92,9 @@ def _take_seat(player: Player | str, made: ExitStack) -> Player:
     return found
 
 
-def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) -> Playthrough:
+def _play(
+    options: Options, seed: Seed, players: Sequence[Player], names: Sequence[str], chance: str
+) -> Playthrough:
     generators = [Random(f"{seed}/{chance}{seat}") for seat in range(options.players)]
     decisions, seconds = [0] * options.players, [0.0] * options.players
     state = new_game(options, seed)
@@ -98,10 +103,16 @@ def _play(options: Options, seed: Seed, players: Sequence[Player], chance: str) 
         seat = state.seat_to_move
         seen = view(state, seat)
         began = perf_counter()
-        action = players[seat].choose(seen, legal, generators[seat])
-        seconds[seat] += perf_counter() - began
+        try:
+            action = players[seat].choose(seen, legal, generators[seat])
+            seconds[seat] += perf_counter() - began
+            state = apply(state, action).state
+        except LanternsError as error:
+            raise GameFailed(f"{names[seat]} failed: {error}") from error
+        except Exception as error:  # a player may be anybody's: anything may go wrong in it
+            why = f"{type(error).__name__}: {error}"
+            raise GameFailed(f"{names[seat]} failed: {why}") from error
         decisions[seat] += 1
-        state = apply(state, action).state
         actions.append(action)
     result = outcome(state)
     assert result is not None, "a game without legal actions is over"
@@ -115,7 +126,7 @@ def play_task(task: GameTask) -> GameResult:
     try:
         return _play_task(task)
     except Exception as error:
-        why = f"{type(error).__name__}: {error}"
+        why = error if isinstance(error, GameFailed) else f"{type(error).__name__}: {error}"
         raise GameFailed(f"the game could not be played ({task.id}): {why}") from error
 
 

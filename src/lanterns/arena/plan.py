@@ -141,6 +141,9 @@ class GameTask(NamedTuple):
     seed: Seed
     seating: Seating
 
+    def __str__(self) -> str:
+        return str(self.id)
+
 
 @dataclass(frozen=True)
 class TournamentSettings:

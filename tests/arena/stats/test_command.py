@@ -50,6 +50,33 @@ def test_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [group["players"] for group in printed["groups"]] == [2, 3, 4]
 
 
+def test_players_are_counted_over_all_seats(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    seatings = (["greedy", "random"], ["random", "greedy"], ["greedy", "greedy"])
+    games = [play_game(Options(2), seed, players) for seed, players in enumerate(seatings)]
+    file.write_text("".join(json.dumps(game_json(game)) + "\n" for game in games))
+    assert stats([file], None, as_json=True) == 0
+    (group,) = json.loads(capsys.readouterr().out)["groups"]
+    seats = {one["player"]: one["honor"]["count"] for one in group["by_player"]}
+    assert seats == {"greedy": 4, "random": 2}
+    honor = [
+        honor
+        for game in games
+        for name, honor in zip(
+            game.players, game.outcome.honor if game.outcome else (), strict=True
+        )
+        if name == "greedy"
+    ]
+    greedy = next(one for one in group["by_player"] if one["player"] == "greedy")
+    assert greedy["honor"]["mean"] == sum(honor) / 4
+    assert stats([file], None) == 0
+    printed = capsys.readouterr().out
+    (line,) = [line for line in printed.splitlines() if line.startswith("greedy")]
+    assert line.split()[1] == "4"
+
+
 def test_a_text_record_counts_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.lanterns"
     file.write_text(record_text(RECORDS[0]))

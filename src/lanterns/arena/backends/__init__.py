@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lanterns.arena.backends.local import Results, play_here, play_in_processes
+from lanterns.arena.backends.local import Results, in_processes, play_here, play_in_processes
 from lanterns.arena.backends.ray import LOCAL, play_on_ray
 from lanterns.arena.plan import ArenaError, GameTask
 
-__all__ = ["LOCAL", "Backend", "Results"]
+__all__ = ["LOCAL", "Backend", "Results", "in_processes"]
 
 
 @dataclass(frozen=True, slots=True)

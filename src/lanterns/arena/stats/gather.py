@@ -125,7 +125,7 @@ class GameStats:
             return
         kind = GameKind(record.options.players, record.options.expansion)
         group = self.groups.setdefault(kind, Group(kind))
-        _count_result(group, course[0].before, result)
+        _count_result(group, course[0].before, result, record.players)
         _count_course(group, course)
 
     def add_all(self, records: Iterable[Record]) -> None:
@@ -138,7 +138,7 @@ class GameStats:
         return [self.groups[kind] for kind in sorted(self.groups)]
 
 
-def _count_result(group: Group, start: GameState, result: Outcome) -> None:
+def _count_result(group: Group, start: GameState, result: Outcome, players: Sequence[str]) -> None:
     group.games += 1
     group.decided_by[result.decided_by] += 1
     ranked = sorted(result.honor, reverse=True)
@@ -151,6 +151,9 @@ def _count_result(group: Group, start: GameState, result: Outcome) -> None:
         group.honor_by_order[order].add(honor)
         group.wins_by_seat[seat].add(shared)
         group.wins_by_order[order].add(shared)
+        if name := players[seat]:
+            group.honor_by_player[name].add(honor)
+            group.wins_by_player[name].add(shared)
     group.cards_in_play.update(start.cards)
     group.stacks.update(kind for kind in Dedication if start.stacks[kind])
 

@@ -24,6 +24,10 @@ class GameKind(NamedTuple):
         return tuple(side.name for side in Options(self.players).sides)
 
 
+def _by_name() -> defaultdict[str, Distribution]:
+    return defaultdict(Distribution)
+
+
 def _by_number() -> defaultdict[int, Distribution]:
     return defaultdict(Distribution)
 
@@ -39,6 +43,9 @@ class Group:
     wins_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
     """Among how many seats the victory was shared; 0 for a game that was lost."""
     wins_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)
+    honor_by_player: defaultdict[str, Distribution] = field(default_factory=_by_name)
+    """By the name in the record, over all seats; a seat without a name is left out."""
+    wins_by_player: defaultdict[str, Distribution] = field(default_factory=_by_name)
     winning_honor: Distribution = field(default_factory=Distribution)
     margin: Distribution = field(default_factory=Distribution)
     """The winner's honor ahead of the next best seat's."""
@@ -72,9 +79,7 @@ class Group:
         default_factory=lambda: defaultdict(Distribution)
     )
 
-    belongings: defaultdict[str, Distribution] = field(
-        default_factory=lambda: defaultdict(Distribution)
-    )
+    belongings: defaultdict[str, Distribution] = field(default_factory=_by_name)
     """What a seat earned and used in a game, by its name."""
     cards_in_play: Counter[EmperorCard] = field(default_factory=Counter)
     """Games in which the card was in play."""
@@ -87,6 +92,17 @@ class Group:
     def seat_win_share(self, seat: int) -> Estimate:
         """How often that seat wins."""
         return _share(self.wins_by_seat[seat])
+
+    def player_win_share(self, name: str) -> Estimate:
+        """How often a seat of that player wins."""
+        return _share(self.wins_by_player[name])
+
+    @property
+    def players(self) -> list[str]:
+        """The players by how often they win, the best first."""
+        return sorted(
+            self.wins_by_player, key=lambda name: (-self.player_win_share(name).mean, name)
+        )
 
 
 def _share(wins: Distribution) -> Estimate:

@@ -20,7 +20,6 @@ from lanterns.arena.stats.plots_style import (
     GOLD,
     GROUND,
     INK,
-    LINE,
     STEP_COLORS,
     WATER,
     across,
@@ -47,6 +46,7 @@ def honor_plot(groups: Sequence[Group]) -> Figure:
     axes.set_xticks([tick for tick in axes.get_xticks() if least <= tick <= most])
     axes.set_ylim(-0.1, len(groups))
     axes.set_yticks([])
+    axes.set_xlabel("honor at the end of a game")
     return figure
 
 
@@ -89,8 +89,7 @@ def sources_plot(groups: Sequence[Group]) -> Figure:
     axes.set_yticks(range(len(groups)), [str(group.kind) for group in groups])
     axes.set_ylim(len(groups) - 0.4, -0.6)
     axes.set_xlim(0, longest * 1.08)
-    axes.set_xticks([])
-    axes.spines["bottom"].set_visible(False)
+    axes.set_xlabel("honor per seat and game")
     return figure
 
 
@@ -142,7 +141,9 @@ def order_plot(groups: Sequence[Group]) -> Figure:
     )
     for axes, group in zip(every, groups, strict=True):
         _order_panel(axes, group)
+        axes.set_xlabel("turn order")
     every[0].set_ylim(bottom=0)
+    every[0].set_ylabel("games won")
     return figure
 
 
@@ -173,28 +174,34 @@ def stacks_plot(groups: Sequence[Group]) -> Figure:
     )
     for axes, group in zip(every, groups, strict=True):
         _stacks_panel(axes, group)
-    every[0].set_ylim(-0.02, 1.02)
+    most = max(
+        group.exhausted[kind].size / games
+        for group in groups
+        for kind, games in group.stacks.items()
+    )
+    every[0].set_ylim(-0.02, max(0.25, most) * 1.06)
+    every[0].set_ylabel("games whose stack is empty")
     return figure
 
 
 def _stacks_panel(axes: Axes, group: Group) -> None:
     turns = range(1, new_game(Options(group.kind.players), 0).last_turn + 1)
-    axes.hlines([0, 0.25, 0.5, 0.75, 1], 1, turns[-1], color=LINE, linewidth=0.7, zorder=0)
-    axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
+    across(axes)
     ends = {}
     for kind in Dedication:
         if group.stacks[kind]:
             shares = _empty_shares(group, kind, turns)
             axes.plot(turns, shares, color=DEDICATION_COLORS[kind], linewidth=2.2)
             ends[kind] = shares[-1]
-    for kind, height in zip(ends, spread_apart(list(ends.values()), 0.075), strict=True):
-        text = f"{kind.title.lower()} {ends[kind]:.0%}"
-        axes.text(
-            turns[-1] + 0.6, height, text, color=DEDICATION_COLORS[kind], va="center", size=8.5
-        )
-    axes.set_xlim(1, turns[-1] * 1.42)
+    # Stacks run out late: above the early turns there is room for the names.
+    for line, kind in enumerate(sorted(ends, key=lambda kind: -ends[kind])):
+        axes.annotate(
+            f"{kind.title.lower()} {ends[kind]:.0%}", (0, 1), (8, -8 - 14 * line),
+            xycoords="axes fraction", textcoords="offset points",
+            va="top", color=DEDICATION_COLORS[kind], bbox={"color": GROUND, "pad": 1.0},
+        )  # fmt: skip
+    axes.set_xlim(1, turns[-1])
     axes.set_xticks([1, 10, 20, turns[-1]])
-    axes.spines["bottom"].set_visible(False)
     axes.set_xlabel("turn")
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set_title(str(group.kind))
@@ -219,7 +226,9 @@ def wasted_plot(groups: Sequence[Group]) -> Figure:
     most = max(max(_wasted(group).values()) for group in groups)
     for axes, group in zip(every, groups, strict=True):
         _wasted_panel(axes, group, most)
+        axes.set_xlabel("lanterns per game")
     every[0].invert_yaxis()
+    every[0].set_ylabel("color")
     return figure
 
 
@@ -241,10 +250,8 @@ def _wasted_panel(axes: Axes, group: Group, most: float) -> None:
             f"{wasted / due if due else 0:.1%}", (wasted, color), (35, 0),
             textcoords="offset points", va="center", color=DIM, size=8,
         )  # fmt: skip
-    axes.set_xlim(0, (most or 1) * 1.5)
+    axes.set_xlim(0, (most or 1) * 1.4)
     axes.set_yticks(range(len(COLORS)), [name_lantern(color) for color in COLORS])
-    axes.set_xticks([])
-    axes.spines["bottom"].set_visible(False)
     axes.set_title(str(group.kind))
 
 
@@ -258,6 +265,7 @@ def branching_plot(groups: Sequence[Group]) -> Figure:
     for axes, group in zip(every, groups, strict=True):
         _branching_panel(axes, group)
     every[0].set_ylim(bottom=1.2)
+    every[0].set_ylabel("legal actions")
     return figure
 
 
@@ -310,6 +318,8 @@ def turns_plot(groups: Sequence[Group]) -> Figure:
     for axes, group in zip(every, groups, strict=True):
         _turns_panel(axes, group.turn_length, longest, highest)
         axes.set_title(f"{group.kind}: {group.turn_length.mean:.2f} decisions")
+        axes.set_xlabel("decisions in a turn")
+    every[0].set_ylabel("turns")
     return figure
 
 
@@ -324,7 +334,7 @@ def _turns_panel(axes: Axes, lengths: Distribution, longest: int, highest: float
         )  # fmt: skip
     axes.set_xticks(range(longest + 1))
     axes.set_ylim(0, 1.15 * highest)
-    axes.set_yticks([])
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
 
 
 def spread_apart(heights: Sequence[float], least: float) -> list[float]:
@@ -349,6 +359,11 @@ PLOTS: Final[dict[str, Callable[[Sequence[Group]], Figure]]] = {
     "branching": branching_plot,
     "turn-length": turns_plot,
 }
+
+
+def plot_files(folder: Path) -> list[Path]:
+    """The files that drawing every plot makes."""
+    return [folder / f"{name}.{kind}" for name in PLOTS for kind in ("svg", "png")]
 
 
 def draw_plots(

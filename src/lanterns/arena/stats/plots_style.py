@@ -73,8 +73,8 @@ def panels(count: int, title: str, subtitle: str, height: float = 3.4) -> tuple[
     """A figure with a headline, and panels side by side that share their scale upwards."""
     columns = _COLUMNS.get(count, 3)
     rows = -(-count // columns)
-    size = (max(6.4, 3.5 * columns), 1.0 + height * rows)
-    room = (0.01, 0.01, 0.98, 0.98 - 0.95 / size[1])
+    size = (max(6.4, 3.5 * columns), 0.85 + height * rows)
+    room = (0.01, 0.01, 0.98, 0.98 - 0.78 / size[1])
     layout = ConstrainedLayoutEngine(rect=room, wspace=0.06, hspace=0.08)
     figure = Figure(figsize=size, layout=layout)
     _headline(figure, title, subtitle)

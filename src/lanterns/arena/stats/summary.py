@@ -27,6 +27,7 @@ def group_json(group: Group) -> JsonObject:
         "even_share": 1 / group.kind.players,
         "seats": _seats(group),
         "turn_order": _orders(group),
+        "by_player": _players(group),
         "winning_honor": group.winning_honor.as_json(),
         "margin": group.margin.as_json(),
         "decided_by": {by.value: count for by, count in group.decided_by.items()},
@@ -66,6 +67,17 @@ def _orders(group: Group) -> list[JsonObject]:
             "won": asdict(group.win_share(order)),
         }
         for order in range(group.kind.players)
+    ]
+
+
+def _players(group: Group) -> list[JsonObject]:
+    return [
+        {
+            "player": name,
+            "honor": group.honor_by_player[name].as_json(),
+            "won": asdict(group.player_win_share(name)),
+        }
+        for name in group.players
     ]
 
 
