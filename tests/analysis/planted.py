@@ -1,5 +1,6 @@
 """Positions with a blunder planted in them, and positions with a sound move. Run it to count.
 
+``python tests/analysis/planted.py 5001`` takes other games: those with that seed and later ones.
 Lake and hands come from games of the planner. Honor, stacks and lanterns are set so that the game
 is close and the planted move certainly throws it away: what it gives up cannot be had again.
 """
@@ -11,7 +12,7 @@ from itertools import count, islice
 from random import Random
 from typing import Final
 
-from lanterns.analysis import Analyst, Decision, Verdict, judge
+from lanterns.analysis import Analyst, Decision, Verdict, judge, plain_evaluator
 from lanterns.engine import (
     COLORS,
     LANTERNS,
@@ -102,9 +103,9 @@ def standing(
     return replace(state, stacks=stacks, seats=tuple(seats), supply=supply)
 
 
-def wasted_dedications() -> Iterator[Planted]:
+def wasted_dedications(first: int = 1) -> Iterator[Planted]:
     """In its final turn a seat passes on the seven honor that would win."""
-    for seed in count(1):
+    for seed in count(first):
         for state in game_states(seed):
             if state.final_turn and state.step is TurnStep.DEDICATION:
                 close = standing(state, SEVEN_EACH, behind=3)
@@ -113,9 +114,9 @@ def wasted_dedications() -> Iterator[Planted]:
                     break
 
 
-def given_away_last_turns() -> Iterator[Planted]:
+def given_away_last_turns(first: int = 1) -> Iterator[Planted]:
     """The last tile gives the next seat its fourth lantern of a color, for its final turn."""
-    for seed in count(1):
+    for seed in count(first):
         for state in game_states(seed):
             last = state.turn == state.last_turn - len(state.seats)
             if last and state.step is TurnStep.PLACE:
@@ -148,9 +149,11 @@ def _fourth(gifts: dict[PlaceTile, set[Color]]) -> tuple[PlaceTile, Color] | Non
     return None
 
 
-def discarded_sets() -> Iterator[Planted]:
+def discarded_sets(first: int = 1) -> Iterator[Planted]:
     """A seat with too many lanterns discards the only one of a color, and with it Seven Unique."""
-    for seed in count(2, 2):  # without emperor cards, which could bring a second dedication
+    for seed in count(
+        first + first % 2, 2
+    ):  # without emperor cards, which could bring a second dedication
         for state in game_states(seed):
             last = state.turn == state.last_turn - len(state.seats)
             if last and state.step is TurnStep.PLACE:
@@ -182,9 +185,9 @@ def _brings_back(state: GameState, action: Action, color: Color) -> bool:
     return favors > 1 or any(isinstance(e, LanternReceived) and e.color == color for e in mine)
 
 
-def missed_exchanges() -> Iterator[Planted]:
+def missed_exchanges(first: int = 1) -> Iterator[Planted]:
     """In its final turn a seat passes on the exchange that would complete a winning set."""
-    for seed in count(1):
+    for seed in count(first):
         for state in game_states(seed):
             if state.final_turn and state.step is TurnStep.EXCHANGE:
                 three = count_lanterns((Color.RED,) * 3 + (Color.BLUE,))
@@ -194,25 +197,42 @@ def missed_exchanges() -> Iterator[Planted]:
                     break
 
 
-KINDS: Final[dict[str, Callable[[], Iterator[Planted]]]] = {
+def lesser_dedications(first: int = 1) -> Iterator[Planted]:
+    """In its final turn a seat that could take ten takes four, and loses."""
+    both = count_lanterns((*COLORS, *(Color.RED,) * 3))
+    for seed in count(first):
+        for state in game_states(seed):
+            if state.final_turn and state.step is TurnStep.DEDICATION:
+                close = standing(state, SEVEN_UNIQUE_PAYS, 6, both)
+                less = Dedicate(Dedication.FOUR_OF_A_KIND, (Color.RED,) * 4)
+                if less in legal_actions(close):
+                    yield Planted(close, less)
+                    break
+
+
+KINDS: Final[dict[str, Callable[[int], Iterator[Planted]]]] = {
     "wasted dedication": wasted_dedications,
     "last turn given away": given_away_last_turns,
     "complete set discarded": discarded_sets,
     "exchange missed": missed_exchanges,
+    "lesser dedication": lesser_dedications,
 }
 
 
-def planted(each: int) -> Iterator[tuple[str, Planted]]:
-    """That many positions of each kind."""
+def planted(each: int, first: int = 1) -> Iterator[tuple[str, Planted]]:
+    """That many positions of each kind, from games with that seed and later ones."""
     for kind, make in KINDS.items():
-        for one in islice(make(), each):
+        for one in islice(make(first), each):
             yield kind, one
 
 
-def sound(number: int, simulations: int) -> Iterator[Planted]:
-    """Positions of games of the planner, with what a long search chooses in them."""
+def sound(number: int, simulations: int, first: int = 101) -> Iterator[Planted]:
+    """Positions of games of the planner, with what a long search chooses in them.
+
+    It searches without the network of the analysis, so it does not share the network's opinions.
+    """
     player = Mcts(simulations)
-    for seed in range(101, 101 + number):
+    for seed in range(first, first + number):
         states = [state for state in game_states(seed) if len(legal_actions(state)) > 1]
         state = Random(seed).choice(states)
         legal = legal_actions(state)
@@ -231,18 +251,20 @@ def is_blunder(analyst: Analyst, one: Planted) -> bool:
     return judged(analyst, one).verdict is Verdict.BLUNDER
 
 
-def main() -> int:
-    analyst = Analyst()
-    found = [(kind, is_blunder(analyst, one)) for kind, one in planted(5)]
+def main(first: int = 1, plain: bool = False) -> int:
+    """Count what is found in twenty positions each; the exit code says whether that is enough."""
+    analyst = Analyst(plain_evaluator() if plain else None)
+    found = [(kind, is_blunder(analyst, one)) for kind, one in planted(4, first)]
     for kind in KINDS:
         hits = [hit for name, hit in found if name == kind]
         print(f"{kind:24} {sum(hits)} of {len(hits)} found")
     right = sum(hit for _, hit in found)
-    alarms = sum(is_blunder(analyst, one) for one in sound(20, 20_000))
+    alarms = sum(is_blunder(analyst, one) for one in sound(20, 20_000, first + 100))
     print(f"planted blunders found: {right} of {len(found)}")
     print(f"sound moves called a blunder: {alarms} of 20")
     return 0 if right >= 19 and alarms <= 1 else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    numbers = [int(given) for given in sys.argv[1:] if given != "plain"]
+    sys.exit(main(numbers[0] if numbers else 1, plain="plain" in sys.argv))

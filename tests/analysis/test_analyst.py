@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from lanterns.analysis import Analyst, Effort, Evaluator, network_evaluator
+from lanterns.analysis import Analyst, Effort, champion_evaluator, network_evaluator
 from lanterns.analysis.calibration import NONE
 from lanterns.engine import (
     Dedicate,
@@ -101,7 +101,7 @@ def test_a_network_can_judge_instead() -> None:
 
 
 def test_a_decision_without_a_choice_is_evaluated_as_well() -> None:
-    state, analyst = new_game(Options(2), 3), Analyst(Evaluator(calibration=NONE), QUICK)
+    state, analyst = new_game(Options(2), 3), Analyst(champion_evaluator(NONE), QUICK)
     rng = Random(3)
     while len(legal_actions(state)) > 1:
         state = apply(state, rng.choice(legal_actions(state))).state

@@ -1,5 +1,6 @@
 """Reasons are facts: each is found where it holds, and every one of them can be put into words."""
 
+from random import Random
 from typing import get_args
 
 import pytest
@@ -9,39 +10,68 @@ from lanterns.analysis.reasons import (
     BreaksSet,
     Brings,
     CompletesSet,
+    Denies,
     Earns,
+    Enables,
     ExpectedHonor,
+    FeedsSet,
     FewerFavors,
     FewerGifts,
     FewerLanterns,
-    GivesMore,
     GivesSet,
     LanternOut,
+    LessHonor,
     Merit,
+    NearerSet,
+    NextSet,
+    NoLaterTurn,
+    OnlyLater,
+    OpensCell,
     Reason,
+    Releases,
     RivalFirst,
     SkipsDedication,
+    SkipsPavilion,
     SpendsFavors,
+    SpendsGifts,
+    SpendsPavilion,
     TakesLast,
     TakesLess,
 )
 from lanterns.analysis.review_json import reason_json
 from lanterns.engine import (
+    WILD,
     Action,
     Color,
     Dedicate,
     Dedication,
+    EmperorCard,
     Exchange,
     GameState,
+    LanternMissed,
     Options,
     Pass,
+    PlaceTile,
+    RotateTile,
+    Step,
     TurnStep,
+    apply,
+    legal_actions,
+    payments,
+    top_token,
     view,
 )
+from lanterns.engine.lake import around
 
 from ..engine.positions import Has, cards
-from ..players.tables import arranged
-from .planted import discarded_sets, given_away_last_turns, judged, wasted_dedications
+from ..players.tables import arranged, positions
+from .planted import (
+    discarded_sets,
+    given_away_last_turns,
+    judged,
+    missed_exchanges,
+    wasted_dedications,
+)
 
 QUICK = Effort(search=200, worlds=60, actions=3)
 FOUR, PAIRS, SEVEN, _ = Dedication
@@ -58,17 +88,62 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
         "Takes 5 honor where a Seven Unique dedication was worth 9.",
     ),
     RivalFirst: (
-        RivalFirst(1, FOUR, 8),
-        "South can make a Four of a Kind dedication first and take the 8.",
+        RivalFirst(1, FOUR, 8, 7),
+        "South can make a Four of a Kind dedication first and take the 8; the next token pays 7.",
     ),
     BreaksSet: (BreaksSet(PAIRS, 7), "Breaks up a complete Three Pair set, worth 7."),
     GivesSet: (
         GivesSet(1, Color.RED, 2, SEVEN, 9),
         "Gives South the red lantern that completes Seven Unique, which pays 9.",
     ),
+    FeedsSet: (
+        FeedsSet(1, Color.RED, FOUR, 8),
+        "Gives South a red lantern: then one short of Four of a Kind, worth 8.",
+    ),
+    Releases: (
+        Releases(Color.RED, 1, FOUR, 8),
+        "Puts red lanterns back when none was left: South could use one for Four of a Kind, worth"
+        " 8.",
+    ),
+    Denies: (Denies(1, Color.RED), "The better move leaves no red lantern for South."),
+    NearerSet: (
+        NearerSet(SEVEN, 10, 2, 1),
+        "Ends up 2 lanterns short of Seven Unique, worth 10; the better move, only 1.",
+    ),
+    NextSet: (
+        NextSet(SEVEN, PAIRS, 9, 2, 1),
+        "After Seven Unique, 2 lanterns short of Three Pair, worth 9; with the better move only 1"
+        " lantern short.",
+    ),
+    LessHonor: (LessHonor(2), "The better move brings 2 honor more at once."),
+    SkipsPavilion: (
+        SkipsPavilion(),
+        "The better move also builds a pavilion, for a gift at every match.",
+    ),
+    SpendsPavilion: (
+        SpendsPavilion(0),
+        "Builds the last pavilion here; the better move saves it.",
+    ),
+    SpendsGifts: (
+        SpendsGifts(2),
+        "Spends 2 gifts on an emperor card; the better move saves them.",
+    ),
+    OpensCell: (
+        OpensCell(1, 3),
+        "Leaves South a cell that touches 3 tiles, for many matches.",
+    ),
+    NoLaterTurn: (NoLaterTurn(), "It was the last turn: nothing can be made up for."),
+    OnlyLater: (
+        OnlyLater(),
+        "Nothing in this turn tells them apart: the difference shows later.",
+    ),
     CompletesSet: (
         CompletesSet(FOUR, 8),
         "The better move completes a Four of a Kind set, worth 8.",
+    ),
+    Enables: (
+        Enables(FOUR, 8),
+        "After the better move a tile can complete Four of a Kind, worth 8.",
     ),
     TakesLast: (
         TakesLast(Color.BLUE, 2, 1),
@@ -82,7 +157,6 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
         SpendsFavors(2),
         "Spends 2 favors on an exchange that completes nothing.",
     ),
-    GivesMore: (GivesMore(1, 1), "Gives South 1 more lantern than the better move."),
     ExpectedHonor: (
         ExpectedHonor(2.1, 1, 0.8),
         "Costs 2.1 honor on average, and brings South 0.8.",
@@ -144,14 +218,14 @@ def test_a_skipped_dedication_and_who_takes_it() -> None:
     better = Dedicate(FOUR, cards("RRRR"))
     assert why(state, Pass(), better) == (
         SkipsDedication(FOUR, 8, last=False),
-        RivalFirst(1 - me, FOUR, 8),
+        RivalFirst(1 - me, FOUR, 8, 7),
     )
 
 
 def test_a_dedication_worth_less() -> None:
     state = table("KKKKBGOPRW")
     better, played = Dedicate(SEVEN, cards("KBGOPRW")), Dedicate(FOUR, cards("KKKK"))
-    assert why(state, played, better) == (TakesLess(SEVEN, 10, 8),)
+    assert why(state, played, better)[0] == TakesLess(SEVEN, 10, 8)
 
 
 def test_an_exchange_that_completes_nothing_and_one_that_breaks_a_set() -> None:
@@ -181,3 +255,137 @@ def test_planted_blunders_are_explained() -> None:
     assert any(isinstance(one, GivesSet) and one.count == 4 for one in given.reasons)
     broken = judged(analyst, next(discarded_sets()))
     assert BreaksSet(SEVEN, 10) in broken.reasons
+
+
+def test_a_dedication_that_puts_back_what_another_seat_needs() -> None:
+    """With two players there are five blue lanterns, and these hands hold all of them."""
+    state = table("KKBBRR", "BBB")
+    assert state.supply[Color.BLUE] == 0
+    found = why(state, Dedicate(PAIRS, cards("KKBBRR")), Pass())
+    assert found[0] == Releases(Color.BLUE, 1 - state.seat_to_move, FOUR, 8)
+
+
+def test_an_exchange_that_comes_nearer_to_a_set() -> None:
+    state = table("RRKB", step=TurnStep.EXCHANGE)
+    assert NearerSet(FOUR, 8, 2, 1) in why(state, Pass(), Exchange(Color.BLACK, Color.RED))
+
+
+def test_an_exchange_is_judged_by_what_is_left_after_the_set() -> None:
+    """Either exchange completes Seven Unique, but only one keeps two pairs besides."""
+    state = table("KKKBOOOPPRRWW", step=TurnStep.EXCHANGE)
+    reason = NextSet(SEVEN, PAIRS, 9, 2, 1)
+    assert reason in why(
+        state, Exchange(Color.BLACK, Color.GREEN), Exchange(Color.PURPLE, Color.GREEN)
+    )
+    assert not any(
+        isinstance(one, NextSet)
+        for one in why(
+            state, Exchange(Color.PURPLE, Color.GREEN), Exchange(Color.BLACK, Color.GREEN)
+        )
+    )
+
+
+def test_an_exchange_after_which_a_tile_completes_a_set() -> None:
+    """Whatever a tile brings, it must be a lantern of a color that the hand then has thrice."""
+    state = table("RROB", step=TurnStep.EXCHANGE)
+    me = state.seat_to_move
+    enabled = [
+        (exchange, reason)
+        for exchange in legal_actions(state)
+        for reason in why(state, Pass(), exchange)
+        if isinstance(reason, Enables)
+    ]
+    assert enabled
+    for exchange, reason in enabled:
+        after = apply(state, exchange).state  # there is nothing to dedicate
+        placed = [apply(after, action).state for action in legal_actions(after)]
+        assert any(payments(reason.dedication, one.seats[me].lanterns) for one in placed)
+
+
+def test_a_set_that_is_complete_needs_no_tile() -> None:
+    """Keeping a set instead of paying with it is no reason to say that a tile can complete it."""
+    state = table("KKBBGGRO")
+    found = why(state, Dedicate(PAIRS, cards("KKBBGG")), Pass())
+    assert Enables(PAIRS, 9) not in found
+
+
+def test_nothing_is_made_up_for_after_the_last_turn() -> None:
+    missed = judged(Analyst(effort=QUICK), next(missed_exchanges()))
+    assert isinstance(missed.reasons[0], CompletesSet)
+    assert missed.reasons[1] == NoLaterTurn()
+
+
+def test_what_is_said_of_two_placements_is_true() -> None:
+    """Each fact is checked against the positions after both, in games of every kind."""
+    seen: set[type] = set()
+    rng = Random(5)
+    for options in (Options(2), Options(3, True), Options(4, True), Options(4)):
+        for before in positions(options, 6, 7):
+            placements = [one for one in legal_actions(before) if isinstance(one, PlaceTile)]
+            for _ in range(6 if placements else 0):
+                pair = rng.choice(placements), rng.choice(placements)
+                if pair[0] == pair[1]:
+                    continue
+                one, other = (apply(before, action) for action in pair)
+                found = why(before, *pair)
+                denied = {reason.color for reason in found if isinstance(reason, Denies)}
+                last = {reason.color for reason in found if isinstance(reason, TakesLast)}
+                assert not denied & last, "nothing is said twice"
+                for reason in found:
+                    seen.add(type(reason))
+                    assert holds(before, one, other, reason), reason
+    assert {FeedsSet, Denies, OpensCell, SkipsPavilion, SpendsPavilion} <= seen
+
+
+def holds(before: GameState, one: Step, other: Step, reason: Reason) -> bool:
+    """Whether a reason is true, by what the engine says of both results."""
+    me = before.seat_to_move
+    match reason:
+        case FeedsSet(seat, color, kind, honor):
+            more = [sum(now.seats[seat].lanterns) for now in (before, one.state)]
+            with_wild = [*one.state.seats[seat].lanterns]
+            with_wild[WILD] += 1
+            return (
+                more[1] > more[0]
+                and one.state.seats[seat].lanterns[color] > before.seats[seat].lanterns[color]
+                and bool(payments(kind, tuple(with_wild)))
+                and honor == top_token(before.stacks, kind)[0]
+            )
+        case Denies(seat, color):
+            return any(
+                isinstance(event, LanternMissed) and (event.seat, event.color) == (seat, color)
+                for event in other.events
+            )
+        case OpensCell(tiles=tiles):
+            beside = [
+                max(sum(near in lake.tiles for near in around(cell)) for cell in lake.open_cells)
+                for lake in (one.state.lake, other.state.lake)
+            ]
+            return beside[0] == tiles > beside[1]
+        case SkipsPavilion():
+            return other.state.seats[me].pavilions < one.state.seats[me].pavilions
+        case SpendsPavilion(left):
+            return left == one.state.seats[me].pavilions < other.state.seats[me].pavilions
+        case _:
+            return True
+
+
+def test_a_turned_tile_is_compared_with_what_can_be_placed_after_it() -> None:
+    options = Options(2, True, (EmperorCard.ROTATE_A_TILE, EmperorCard.FAVOR_TO_HONOR))
+    comparable = (FewerLanterns, CompletesSet, Enables, SpendsGifts, NoLaterTurn, OnlyLater)
+    seen: set[type] = set()
+    for state in positions(options, 3, 1):
+        legal = legal_actions(state)
+        turns = [action for action in legal if isinstance(action, RotateTile)]
+        placements = [action for action in legal if isinstance(action, PlaceTile)]
+        if not turns or not placements:
+            continue
+        turn, placement = turns[0], placements[0]
+        for played, better in ((turn, placement), (placement, turn)):
+            for reason in why(state, played, better):
+                assert isinstance(reason, comparable), (reason, played, better)
+                seen.add(type(reason))
+        # The turn itself brings no lantern, but a tile can be placed after it.
+        for reason in why(state, turn, placement):
+            assert not isinstance(reason, FewerLanterns) or reason.brings > 0
+    assert {FewerLanterns, SpendsGifts} <= seen

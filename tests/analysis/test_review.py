@@ -69,20 +69,25 @@ def test_progress_is_reported(record: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "verdict"),
+    ("players", "low", "verdict"),
     [
-        (0.0, Verdict.BEST),
-        (0.001, Verdict.GOOD),
-        (0.029, Verdict.GOOD),
-        (0.03, Verdict.INACCURACY),
-        (0.07, Verdict.MISTAKE),
-        (0.149, Verdict.MISTAKE),
-        (0.15, Verdict.BLUNDER),
+        (2, 0.0, Verdict.BEST),
+        (2, 0.001, Verdict.GOOD),
+        (2, 0.029, Verdict.GOOD),
+        (2, 0.03, Verdict.INACCURACY),
+        (2, 0.07, Verdict.MISTAKE),
+        (2, 0.149, Verdict.MISTAKE),
+        (2, 0.15, Verdict.BLUNDER),
+        (4, 0.014, Verdict.GOOD),
+        (4, 0.015, Verdict.INACCURACY),
+        (4, 0.074, Verdict.MISTAKE),
+        (4, 0.075, Verdict.BLUNDER),
     ],
 )
-def test_a_verdict_counts_what_is_certain(low: float, verdict: Verdict) -> None:
-    """However large the estimate is, the lower bound decides."""
-    assert verdict_on(ActionValue(Pass(), (), (), loss=0.9, low=low, high=1.0)) is verdict
+def test_a_verdict_counts_what_is_certain(players: int, low: float, verdict: Verdict) -> None:
+    """However large the estimate is, the lower bound decides, as a part of an even share."""
+    even = (1 / players,) * players
+    assert verdict_on(ActionValue(Pass(), even, (), loss=0.9, low=low, high=1.0)) is verdict
 
 
 def test_as_json(found: Review) -> None:

@@ -1,22 +1,30 @@
 """HOW GOOD WAS IT. Chances to win, the best actions, and verdicts on the decisions of a game.
 
-It runs on numba, which ``lanterns[fast]`` installs.
+It runs on numba, which ``lanterns[fast]`` installs. Without it, ``plain_evaluator`` judges in plain
+Python, where the same work takes a thousand times as long.
 """
 
-from lanterns.analysis.analyst import (
-    ActionValue,
-    Analysis,
-    Analyst,
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from lanterns.analysis.analyst import ActionValue, Analysis, Analyst
+from lanterns.analysis.calibration import Calibration, Sharpness, stored_calibration
+from lanterns.analysis.evaluator import (
     Effort,
     Evaluator,
+    champion_evaluator,
     network_evaluator,
+    plain_evaluator,
+    plan_evaluator,
 )
-from lanterns.analysis.calibration import Calibration, Sharpness, stored_calibration
-from lanterns.analysis.chart import review_svg
-from lanterns.analysis.reasons import Merit, Reason, merits, reasons
+from lanterns.analysis.facts import merits, reasons
+from lanterns.analysis.reasons import Merit, Reason
 from lanterns.analysis.review import THRESHOLDS, Decision, Review, Verdict, judge, review
 from lanterns.analysis.review_json import review_json
-from lanterns.analysis.sentences import merit_sentence, reason_sentence
+
+if TYPE_CHECKING:
+    from lanterns.analysis.chart import review_svg
+    from lanterns.analysis.sentences import merit_sentence, reason_sentence
 
 __all__ = [
     "THRESHOLDS",
@@ -32,10 +40,13 @@ __all__ = [
     "Review",
     "Sharpness",
     "Verdict",
+    "champion_evaluator",
     "judge",
     "merit_sentence",
     "merits",
     "network_evaluator",
+    "plain_evaluator",
+    "plan_evaluator",
     "reason_sentence",
     "reasons",
     "review",
@@ -43,3 +54,17 @@ __all__ = [
     "review_svg",
     "stored_calibration",
 ]
+
+_WITH_RENDER = {
+    "review_svg": "chart",
+    "merit_sentence": "sentences",
+    "reason_sentence": "sentences",
+}
+"""Where the names are whose modules need ``lanterns.render``, which a browser does without."""
+
+
+def __getattr__(name: str) -> object:
+    """Import what draws and words when it is first used."""
+    if name not in _WITH_RENDER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WITH_RENDER[name]}"), name)

@@ -4,54 +4,56 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from time import process_time
 
-import numpy as np
-
-from lanterns.analysis.analyst import Analyst, Effort, Evaluator, network_evaluator
+from lanterns.analysis.analyst import Analyst
+from lanterns.analysis.calibrate import draw, fit, measure, report
 from lanterns.analysis.calibration import FILE, NONE, stored_calibration
-from lanterns.engine import LanternsError, Options, new_game
+from lanterns.analysis.evaluator import Effort
+from lanterns.analysis.games import EVALUATORS, KINDS, FollowedGame, Series, play_games
+from lanterns.arena.text_table import text_table
+from lanterns.engine import LanternsError, Options, apply, legal_actions, new_game
 from lanterns.extras import needs_extra
-from lanterns.players.net.network import SHAPES, new_network
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m lanterns.analysis", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, seed, about in (
-        ("fit", 1, "fit the calibration to games of the search against itself, and store it"),
-        ("calibration", 2, "measure on other games whether chances come true"),
+        ("fit", 2, "fit the calibration to games of equal players, and store it"),
+        ("calibration", 3, "measure on other games whether chances come true"),
+        ("compare", 1, "compare what can evaluate, on the same positions"),
     ):
         command = commands.add_parser(name, help=about)
         command.add_argument("--games", type=int, default=300, help="how many games (300)")
         command.add_argument("--seed", type=int, default=seed, help=f"of the series ({seed})")
         command.add_argument(
-            "--simulations", type=int, default=400, help="for each decision of those games (400)"
+            "--player", default="champion:100", help="on every seat of them (champion:100)"
         )
         command.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
         command.add_argument("--samples", type=Path, help="store the games here, and continue them")
         if name == "calibration":
             command.add_argument("--plot", type=Path, help="draw an SVG plot into this file")
             command.add_argument("--raw", action="store_true", help="measure the search as it is")
-    warming = commands.add_parser("warm", help="compile the analysis in advance")
-    warming.add_argument("--net", action="store_true", help="also with a network")
+    commands.add_parser("warm", help="compile the analysis in advance")
     return parser
 
 
-def _fit(chosen: argparse.Namespace) -> None:
-    from lanterns.analysis.calibrate import fit, measure
-    from lanterns.analysis.games import play_games
+def _games(chosen: argparse.Namespace, evaluator: str = "champion") -> list[FollowedGame]:
+    series = Series(chosen.seed, chosen.player, evaluator)
+    return list(play_games(series, chosen.games, chosen.samples, chosen.jobs))
 
-    games = list(
-        play_games(chosen.seed, chosen.simulations, chosen.games, chosen.samples, chosen.jobs)
-    )
+
+def _fit(chosen: argparse.Namespace) -> None:
+    games = _games(chosen)
     found = fit(games)
     before, after = measure(games, NONE), measure(games, found)
     stored = {
-        "sharpness": {str(players): list(both) for players, both in found.sharpness.items()},
+        "sharpness": {kind: list(both) for kind, both in found.sharpness.items()},
         "surplus": found.surplus,
-        "evaluator": "search without a network",
+        "evaluator": "the champion's network",
         "command": "python -m lanterns.analysis fit"
-        f" --games {chosen.games} --seed {chosen.seed} --simulations {chosen.simulations}",
+        f" --games {chosen.games} --seed {chosen.seed} --player {chosen.player}",
         "games": after.games,
         "positions": after.positions,
         "log_loss_before": round(before.log_loss, 4),
@@ -62,28 +64,42 @@ def _fit(chosen: argparse.Namespace) -> None:
 
 
 def _measure(chosen: argparse.Namespace) -> None:
-    from lanterns.analysis.calibrate import draw, measure, report
-    from lanterns.analysis.games import play_games
-
-    games = list(
-        play_games(chosen.seed, chosen.simulations, chosen.games, chosen.samples, chosen.jobs)
-    )
-    found = measure(games, NONE if chosen.raw else stored_calibration())
-    print(report(found))
+    games, calibration = _games(chosen), NONE if chosen.raw else stored_calibration()
+    print(report(games, calibration))
     if chosen.plot:
         with needs_extra("a plot", "plots", "matplotlib"):
-            draw(found).savefig(chosen.plot, metadata={"Date": None})
+            draw(games, calibration).savefig(chosen.plot, metadata={"Date": None})
 
 
-def warm(with_net: bool) -> None:
+def _compare(chosen: argparse.Namespace) -> None:
+    """Fit each evaluator on one half of the games and measure it on the other, both ways."""
+    rows = []
+    for evaluator in EVALUATORS:
+        games = _games(chosen, evaluator)
+        halves = [[one for one in games if one.number // len(KINDS) % 2 == n] for n in (0, 1)]
+        found = [measure(halves[n], fit(halves[1 - n])) for n in (0, 1)]
+        analyst, position = EVALUATORS[evaluator](), new_game(Options(4, True), 1)
+        for _ in range(25):
+            position = apply(position, legal_actions(position)[0]).state
+        analyst.analyze(position)
+        began = process_time()
+        analyst.analyze(position)
+        rows.append(
+            [
+                evaluator,
+                str(len(games)),
+                f"{sum(one.log_loss for one in found) / 2:.4f}",
+                f"{sum(one.honor_error for one in found) / 2:.2f}",
+                f"{1000 * (process_time() - began):.0f}",
+            ]
+        )
+    columns = ["", "games", "log loss per position", "honor off by", "ms for a position"]
+    print(text_table(columns, rows))
+
+
+def warm() -> None:
     """Compile the analysis by analyzing one position."""
-    evaluators = [Evaluator()]
-    if with_net:
-        zeros = [np.zeros(shape, np.float32) for shape in SHAPES]
-        evaluators.append(network_evaluator(new_network(zeros), NONE))
-    for evaluator in evaluators:
-        analyst = Analyst(evaluator, Effort(search=10, worlds=2, actions=1))
-        analyst.analyze(new_game(Options(2), 1))
+    Analyst(effort=Effort(search=10, worlds=2, actions=1)).analyze(new_game(Options(2), 1))
 
 
 def main(arguments: list[str]) -> int:
@@ -95,8 +111,10 @@ def main(arguments: list[str]) -> int:
                 _fit(chosen)
             case "calibration":
                 _measure(chosen)
+            case "compare":
+                _compare(chosen)
             case _:
-                warm(chosen.net)
+                warm()
                 print("the analysis is compiled and cached")
     except LanternsError as error:
         print(f"lanterns.analysis: {error}", file=sys.stderr)

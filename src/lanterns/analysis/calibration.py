@@ -6,8 +6,8 @@ blurs its shares: with *p* the shares of the seats and *left* the part of the ga
     the chance of a seat is p ** sharpness, divided by the same for all seats together,
     where sharpness = now + later * left, and at least 0.3
 
-with two numbers for each number of players. The honor that the plan expects is too high by an
-amount that shrinks with what is left; it is one number for each kind of game.
+with two numbers for each kind of game. The honor that the plan expects on average is too high
+by an amount that shrinks with what is left; it is one number for each kind of game.
 ``python -m lanterns.analysis fit`` finds them all, and ``calibration.json`` stores them with the
 games and the command that they come from.
 """
@@ -16,6 +16,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,7 +24,7 @@ from lanterns.engine import GameState
 
 FILE: Final = Path(__file__).with_name("calibration.json")
 _LEAST: Final = 1e-4
-"""The smallest share that is told from none."""
+"""Smaller shares count as this one, because the logarithm of 0 is infinite."""
 _BLUNTEST: Final = 0.3
 """The least sharpness: whatever was fitted, the better position stays the better one."""
 
@@ -35,41 +36,49 @@ class Sharpness(NamedTuple):
     later: float
 
 
+_UNCHANGED: Final = Sharpness(1.0, 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The map, for each number of players."""
+    """The map, for each kind of game."""
 
-    sharpness: Mapping[int, Sharpness]
+    sharpness: Mapping[str, Sharpness]
     surplus: Mapping[str, float]
     """For each kind of game, by how much the plan expects too much honor at the beginning."""
 
-    def chances(self, shares: Sequence[float], left: float) -> tuple[float, ...]:
+    def chances(self, shares: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
         """The chances of the seats, which sum to 1, from the shares that a search found.
 
-        >>> halves = Calibration({2: Sharpness(2.0, 0.0)}, {})
-        >>> [round(chance, 2) for chance in halves.chances((0.75, 0.25), left=0.5)]
+        >>> halves = Calibration({"2 players": Sharpness(2.0, 0.0)}, {})
+        >>> [round(chance, 2) for chance in halves.chances((0.75, 0.25), 0.5, "2 players")]
         [0.9, 0.1]
         """
-        now, later = self.sharpness[len(shares)]
+        now, later = self.sharpness.get(kind, _UNCHANGED)
         power = max(_BLUNTEST, now + later * left)
         weights = [max(_LEAST, share) ** power for share in shares]
         return tuple(weight / sum(weights) for weight in weights)
 
     def honor(self, expected: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
-        """The honor that the seats can expect, from what the plan expects."""
-        surplus = self.surplus.get(kind, 0.0) * left
+        """The honor that the seats can expect, from what is expected of them."""
+        surplus = self.surplus.get(kind, 0.0) * fading(left)
         return tuple(honor - surplus for honor in expected)
 
 
-NONE: Final = Calibration(dict.fromkeys((2, 3, 4), Sharpness(1.0, 0.0)), {})
+def fading(left: float) -> float:
+    """How much of the surplus is left: less than a share of the game, as the end is in sight."""
+    return left * sqrt(left)
+
+
+NONE: Final = Calibration({}, {})
 """Leaves what the search says as it is."""
 
 
 @cache
 def stored_calibration() -> Calibration:
-    """The map that was fitted to the search without a network."""
+    """The map that was fitted to the search with the champion's network."""
     stored = json.loads(FILE.read_text("utf-8"))
-    sharpness = {int(players): Sharpness(*both) for players, both in stored["sharpness"].items()}
+    sharpness = {kind: Sharpness(*both) for kind, both in stored["sharpness"].items()}
     return Calibration(sharpness, stored["surplus"])
 
 

@@ -1,28 +1,46 @@
-"""Games of the search against itself, with what an analysis said along the way and what came of it.
+"""Games of equal players, with what an analysis said along the way and what came of it.
 
 Calibration is fitted to some of them and measured on others. A file of them can be continued.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from lanterns.analysis.analyst import Analyst, Evaluator, final_chances
+from lanterns.analysis.analyst import Analyst, final_chances
 from lanterns.analysis.calibration import NONE, part_left
+from lanterns.analysis.evaluator import Effort, champion_evaluator, plan_evaluator
 from lanterns.engine import GameState, Options, TurnStep, apply, legal_actions, new_game, view
-from lanterns.players.mcts.player import Mcts
+from lanterns.players import Player, find_player
 from lanterns.seeds import nth_seed
 
 KINDS: Final = tuple(Options(players, box) for players in (2, 3, 4) for box in (False, True))
 """Every kind of game, in turns. With the expansion, two emperor cards are drawn for each deal."""
-_POSITIONS: Final = 8
+_POSITIONS: Final = 4
 """Positions of a game that are analyzed, drawn from all its decisions."""
+
+EVALUATORS: Final[dict[str, Callable[[], Analyst]]] = {
+    "champion": lambda: Analyst(champion_evaluator(NONE)),
+    "plan": lambda: Analyst(plan_evaluator(NONE), Effort(search=800, worlds=400)),
+}
+"""What can judge, with about as much processor time for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Which games: of which deals, by which players, and what judges their positions."""
+
+    seed: int
+    player: str = "champion:100"
+    """The code of the player on every seat."""
+    evaluator: str = "champion"
+    """One of ``EVALUATORS``. The games and positions are the same for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +55,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchedGame:
+class FollowedGame:
     """One game: what was said about some of its positions, and how it ended."""
 
     number: int
@@ -49,10 +67,16 @@ class SearchedGame:
     honor: tuple[int, ...]
 
 
-def play_game(seed: int, simulations: int, number: int) -> SearchedGame:
-    """Play a game of the series with the search on every seat, and analyze some positions."""
-    options, deal = KINDS[number % len(KINDS)], nth_seed(seed, number)
-    player, rng = Mcts(simulations), Random(deal)
+@cache
+def _prepared(series: Series) -> tuple[Player, Analyst]:
+    """The player and the analyst, made once in each process."""
+    return find_player(series.player), EVALUATORS[series.evaluator]()
+
+
+def play_game(series: Series, number: int) -> FollowedGame:
+    """Play a game of the series, and analyze some of its positions."""
+    options, deal = KINDS[number % len(KINDS)], nth_seed(series.seed, number)
+    (player, analyst), rng = _prepared(series), Random(deal)
     state = new_game(options, deal)
     positions: list[GameState] = []
     while state.step is not TurnStep.OVER:
@@ -61,7 +85,6 @@ def play_game(seed: int, simulations: int, number: int) -> SearchedGame:
             positions.append(state)
         action = player.choose(view(state, state.seat_to_move), legal, rng)
         state = apply(state, action).state
-    analyst = Analyst(Evaluator(calibration=NONE))
     said = []
     for position in rng.sample(positions, min(_POSITIONS, len(positions))):
         found = analyst.analyze(position, seed=rng.getrandbits(60))
@@ -69,46 +92,43 @@ def play_game(seed: int, simulations: int, number: int) -> SearchedGame:
     won = final_chances(state)
     assert won is not None, "the game was played to its end"
     honor = tuple(seat.honor for seat in state.seats)
-    return SearchedGame(number, options.players, options.expansion, tuple(said), won, honor)
+    return FollowedGame(number, options.players, options.expansion, tuple(said), won, honor)
 
 
-def play_games(
-    seed: int, simulations: int, count: int, file: Path | None, jobs: int
-) -> Iterator[SearchedGame]:
+def play_games(series: Series, count: int, file: Path | None, jobs: int) -> Iterator[FollowedGame]:
     """The first games of a series, those that the file holds and then those still to be played.
 
     Each is added to the file as soon as it is over. Games come in no particular order.
     """
-    done = {game.number: game for game in _read(file, seed, simulations)}
+    done = {game.number: game for game in _read(file, series)}
     yield from (game for number, game in sorted(done.items()) if number < count)
     missing = [number for number in range(count) if number not in done]
-    play = partial(play_game, seed, simulations)
+    play = partial(play_game, series)
     if jobs == 1:
         for number in missing:
-            yield _note(play(number), file, seed, simulations)
+            yield _note(play(number), file, series)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         for played in as_completed([pool.submit(play, number) for number in missing]):
-            yield _note(played.result(), file, seed, simulations)
+            yield _note(played.result(), file, series)
 
 
-def _note(game: SearchedGame, file: Path | None, seed: int, simulations: int) -> SearchedGame:
+def _note(game: FollowedGame, file: Path | None, series: Series) -> FollowedGame:
     if file is not None:
         with file.open("a", encoding="utf-8") as lines:
-            line = {"seed": seed, "simulations": simulations, **asdict(game)}
-            lines.write(json.dumps(line) + "\n")
+            lines.write(json.dumps({"series": asdict(series), **asdict(game)}) + "\n")
     return game
 
 
-def _read(file: Path | None, seed: int, simulations: int) -> Iterator[SearchedGame]:
+def _read(file: Path | None, series: Series) -> Iterator[FollowedGame]:
     if file is None or not file.exists():
         return
     for text in file.read_text("utf-8").splitlines():
         line = json.loads(text)
-        if (line.pop("seed"), line.pop("simulations")) == (seed, simulations):
+        if Series(**line.pop("series")) == series:
             said = tuple(
                 Said(one["seat"], one["left"], tuple(one["shares"]), tuple(one["honor"]))
                 for one in line.pop("said")
             )
             won, honor = tuple(line.pop("won")), tuple(line.pop("honor"))
-            yield SearchedGame(**line, said=said, won=won, honor=honor)
+            yield FollowedGame(**line, said=said, won=won, honor=honor)

@@ -1,41 +1,13 @@
 """Why one action is better than another, in facts that anybody at the table can check.
 
-Each reason is a value with its data. ``sentences.py`` words them in English, the page in every
-language. They are read off the position and the engine's own results, never from the search; only
-``ExpectedHonor`` is an estimate, and says so.
+Each reason is a value with its data, so that every language can word it: ``sentences.py`` does in
+English, and the page in all of its languages. ``facts.py`` finds them.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from lanterns.engine import (
-    COLORS,
-    STANDARD_DEDICATIONS,
-    Action,
-    Color,
-    Dedicate,
-    Dedication,
-    Event,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
-    GameState,
-    GiftReceived,
-    LanternMissed,
-    LanternReceived,
-    Lanterns,
-    Seat,
-    View,
-    apply,
-    payments,
-    top_token,
-)
-
-MOST: Final = 3
-"""Reasons given for one decision, the weightiest first."""
-_WORTH_SAYING: Final = 0.3
-"""The least expected honor that is worth a word."""
+from lanterns.engine import Color, Dedication, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +37,8 @@ class RivalFirst:
     seat: Seat
     dedication: Dedication
     honor: int
+    then: int
+    """What the next token of that stack pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +62,36 @@ class GivesSet:
 
 
 @dataclass(frozen=True, slots=True)
+class FeedsSet:
+    """The action gives another seat a lantern that leaves it one short of a set."""
+
+    seat: Seat
+    color: Color
+    dedication: Dedication
+    honor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Releases:
+    """The cards paid put a color back that had run out, and that another seat needs for a set."""
+
+    color: Color
+    seat: Seat
+    dedication: Dedication
+    honor: int
+
+
+@dataclass(frozen=True, slots=True)
 class CompletesSet:
     """The better action completes a set for the seat."""
+
+    dedication: Dedication
+    honor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Enables:
+    """After the better action a tile from the hand can complete a set in the same turn."""
 
     dedication: Dedication
     honor: int
@@ -104,6 +106,40 @@ class TakesLast:
     """How many there were."""
     seat: Seat
     """A seat that one more of them would have brought a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denies:
+    """With the better action another seat misses a lantern, as none of its color is left."""
+
+    seat: Seat
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class NearerSet:
+    """The better action leaves the seat fewer lanterns short of a set."""
+
+    dedication: Dedication
+    honor: int
+    short: int
+    """How many are missing after the action that was played."""
+    better: int
+    """How many would be missing after the better one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextSet:
+    """The set that can be paid leaves the seat more lanterns short of the next one."""
+
+    paid: Dedication
+    """The set that it can pay either way."""
+    dedication: Dedication
+    honor: int
+    short: int
+    """How many are then missing after the action that was played."""
+    better: int
+    """How many would be missing after the better one; 0 if it could pay for both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +173,46 @@ class FewerGifts:
 
 
 @dataclass(frozen=True, slots=True)
+class LessHonor:
+    """The better action brings more honor at once, without a dedication."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkipsPavilion:
+    """The better action builds a pavilion, and the one that was played does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpendsPavilion:
+    """The action builds a pavilion, and the better one saves it."""
+
+    left: int
+    """How many the seat has after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpendsGifts:
+    """The action activates an emperor card, and the better one saves the gifts."""
+
+    gifts: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpensCell:
+    """The action leaves the next seat a cell that touches more tiles than any the better leaves."""
+
+    seat: Seat
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoLaterTurn:
+    """It is the seat's final turn: nothing can be made up for."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpendsFavors:
     """The exchange completes nothing."""
 
@@ -144,12 +220,8 @@ class SpendsFavors:
 
 
 @dataclass(frozen=True, slots=True)
-class GivesMore:
-    """The action gives another seat more lanterns than the better one would."""
-
-    seat: Seat
-    count: int
-    """How many more."""
+class OnlyLater:
+    """No fact of this turn tells the two apart: what makes the difference comes later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,177 +239,29 @@ Reason: TypeAlias = (
     | RivalFirst
     | BreaksSet
     | GivesSet
+    | FeedsSet
+    | Releases
     | CompletesSet
+    | Enables
     | TakesLast
+    | Denies
+    | NearerSet
+    | NextSet
     | LanternOut
     | FewerLanterns
     | FewerFavors
     | FewerGifts
+    | LessHonor
+    | SkipsPavilion
+    | SpendsPavilion
+    | SpendsGifts
+    | OpensCell
+    | NoLaterTurn
     | SpendsFavors
-    | GivesMore
+    | OnlyLater
     | ExpectedHonor
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Result:
-    """What an action leads to, as the seat to move can know it."""
-
-    action: Action
-    state: GameState
-    events: tuple[Event, ...]
-
-    def lanterns_for(self, seat: Seat) -> int:
-        """The lanterns that a seat receives."""
-        return sum(isinstance(e, LanternReceived) and e.seat == seat for e in self.events)
-
-
-def _result(seen: View, action: Action) -> _Result:
-    step = apply(seen.state, action)
-    return _Result(action, step.state, step.events)
-
-
-def sets(state: GameState, lanterns: Lanterns) -> dict[Dedication, int]:
-    """The standard dedications that these lanterns pay for, with the honor each is worth now."""
-    return {
-        kind: top_token(state.stacks, kind)[0]
-        for kind in STANDARD_DEDICATIONS
-        if payments(kind, lanterns)
-    }
-
-
-def reasons(
-    seen: View,
-    played: Action,
-    better: Action,
-    played_honor: tuple[float, ...],
-    better_honor: tuple[float, ...],
-) -> tuple[Reason, ...]:
-    """Why the better action is better, the weightiest reason first."""
-    one, other = _result(seen, played), _result(seen, better)
-    found: list[Reason] = [
-        *_dedications(seen.state, one, other),
-        *_own_sets(seen.state, one, other),
-        *_sets_for_others(seen.state, one, other),
-        *_last_lanterns(seen.state, one, other),
-        *_amounts(seen.state, one, other),
-    ]
-    found += _expected(seen.state.seat_to_move, played_honor, better_honor)
-    return tuple(found[:MOST])
-
-
-def _dedications(before: GameState, played: _Result, better: _Result) -> Iterator[Reason]:
-    """Honor that could be taken at once."""
-    if not isinstance(better.action, Dedicate):
-        return
-    kind = better.action.dedication
-    honor = top_token(before.stacks, kind)[0]
-    if isinstance(played.action, Dedicate):
-        taken = top_token(before.stacks, played.action.dedication)[0]
-        if taken < honor:
-            yield TakesLess(kind, honor, taken)
-        return
-    yield SkipsDedication(kind, honor, before.final_turn)
-    seat = before.seat_to_move
-    for away in range(1, len(before.seats)):
-        rival = (seat + away) % len(before.seats)
-        ready = payments(kind, before.seats[rival].lanterns)
-        if ready and not before.final_turn and before.stacks[kind]:
-            yield RivalFirst(rival, kind, honor)
-            return
-
-
-def _own_sets(before: GameState, played: _Result, better: _Result) -> Iterator[Reason]:
-    """Complete sets that the seat loses, or could have had."""
-    seat = before.seat_to_move
-    had = sets(before, before.seats[seat].lanterns)
-    after = sets(before, played.state.seats[seat].lanterns)
-    could = sets(before, better.state.seats[seat].lanterns)
-    if not isinstance(played.action, Dedicate):
-        broken = [kind for kind in had if kind not in after and kind in could]
-        if broken:
-            kind = max(broken, key=had.__getitem__)
-            yield BreaksSet(kind, had[kind])
-    if not isinstance(better.action, Dedicate) and not isinstance(played.action, Dedicate):
-        made = [kind for kind in could if kind not in after and kind not in had]
-        if made:
-            kind = max(made, key=could.__getitem__)
-            yield CompletesSet(kind, could[kind])
-    if isinstance(played.action, Exchange | ExchangeForTwo | ExchangeForWild) and not after:
-        yield SpendsFavors(before.seats[seat].favors - played.state.seats[seat].favors)
-
-
-def _sets_for_others(before: GameState, played: _Result, better: _Result) -> Iterator[Reason]:
-    """Sets that the action completes for another seat, and the better one does not."""
-    for event in played.events:
-        if not isinstance(event, LanternReceived) or event.seat == before.seat_to_move:
-            continue
-        had = sets(before, before.seats[event.seat].lanterns)
-        has = played.state.seats[event.seat].lanterns
-        would = sets(before, better.state.seats[event.seat].lanterns)
-        given = {k: h for k, h in sets(before, has).items() if k not in had and k not in would}
-        if given:
-            kind = max(given, key=given.__getitem__)
-            yield GivesSet(event.seat, event.color, has[event.color], kind, given[kind])
-
-
-def _last_lanterns(before: GameState, played: _Result, better: _Result) -> Iterator[Reason]:
-    """Colors that run out."""
-    me = before.seat_to_move
-    for color in COLORS:
-        gone = better.state.supply[color] == 0 < before.supply[color]
-        if gone and played.state.supply[color] > 0:
-            for seat, holder in enumerate(before.seats):
-                if seat != me and _one_more_helps(before, holder.lanterns, color):
-                    yield TakesLast(color, before.supply[color], seat)
-                    break
-    for event in played.events:
-        if isinstance(event, LanternMissed) and event.seat == me:
-            yield LanternOut(event.color)
-            break
-
-
-def _one_more_helps(before: GameState, lanterns: Lanterns, color: Color) -> bool:
-    more = tuple(count + (kind == color) for kind, count in enumerate(lanterns))
-    return len(sets(before, more)) > len(sets(before, lanterns))
-
-
-def _amounts(before: GameState, played: _Result, better: _Result) -> Iterator[Reason]:
-    """Lanterns, favors and gifts, for the seat itself and for the others."""
-    me = before.seat_to_move
-    brings, more = played.lanterns_for(me), better.lanterns_for(me)
-    if more > brings:
-        yield FewerLanterns(brings, more)
-    extra = {
-        seat: played.lanterns_for(seat) - better.lanterns_for(seat)
-        for seat in range(len(before.seats))
-        if seat != me
-    }
-    seat = max(extra, key=extra.__getitem__)
-    if extra[seat] > 0:
-        yield GivesMore(seat, extra[seat])
-    favors = better.state.seats[me].favors - played.state.seats[me].favors
-    spends = isinstance(played.action, Exchange | ExchangeForTwo | ExchangeForWild)
-    if favors > 0 and not spends:
-        yield FewerFavors(favors)
-    gifts = _gifts(better, me) - _gifts(played, me)
-    if gifts > 0:
-        yield FewerGifts(gifts)
-
-
-def _gifts(result: _Result, seat: Seat) -> int:
-    return sum(isinstance(e, GiftReceived) and e.seat == seat for e in result.events)
-
-
-def _expected(
-    me: Seat, played: tuple[float, ...], better: tuple[float, ...]
-) -> Iterator[ExpectedHonor]:
-    """The honor that is expected less or more, if it is worth a word."""
-    gains = {seat: played[seat] - better[seat] for seat in range(len(played)) if seat != me}
-    seat = max(gains, key=gains.__getitem__)
-    loses = better[me] - played[me]
-    if max(loses, gains[seat]) >= _WORTH_SAYING:
-        yield ExpectedHonor(round(max(0.0, loses), 1), seat, round(max(0.0, gains[seat]), 1))
+"""Why another action is better."""
 
 
 # What speaks for an action by itself, for a hint.
@@ -360,26 +284,5 @@ class Brings:
     gifts: int
 
 
-Merit: TypeAlias = Earns | CompletesSet | TakesLast | Brings
-
-
-def merits(seen: View, action: Action) -> tuple[Merit, ...]:
-    """What speaks for an action, the weightiest first."""
-    before, result, me = seen.state, _result(seen, action), seen.state.seat_to_move
-    found: list[Merit] = []
-    if isinstance(action, Dedicate):
-        found.append(Earns(action.dedication, top_token(before.stacks, action.dedication)[0]))
-    else:
-        had = sets(before, before.seats[me].lanterns)
-        has = sets(before, result.state.seats[me].lanterns)
-        found += [CompletesSet(kind, honor) for kind, honor in has.items() if kind not in had]
-    for color in COLORS:
-        if result.state.supply[color] == 0 < before.supply[color]:
-            for seat, holder in enumerate(before.seats):
-                if seat != me and _one_more_helps(before, holder.lanterns, color):
-                    found.append(TakesLast(color, before.supply[color], seat))
-    favors = result.state.seats[me].favors - before.seats[me].favors
-    brings = Brings(result.lanterns_for(me), max(0, favors), _gifts(result, me))
-    if brings.lanterns or brings.favors or brings.gifts:
-        found.append(brings)
-    return tuple(found[:MOST])
+Merit: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Brings
+"""What speaks for an action."""

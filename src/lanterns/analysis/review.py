@@ -7,7 +7,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from lanterns.analysis.analyst import ActionValue, Analyst, final_chances
-from lanterns.analysis.reasons import Reason, reasons
+from lanterns.analysis.facts import reasons
+from lanterns.analysis.reasons import Reason
 from lanterns.engine import GameState, Options, Seat, TurnStep, view
 from lanterns.notation import Played, Record, replay
 
@@ -23,9 +24,10 @@ class Verdict(Enum):
     BLUNDER = "blunder"
 
 
-THRESHOLDS: Final = {Verdict.INACCURACY: 0.03, Verdict.MISTAKE: 0.07, Verdict.BLUNDER: 0.15}
-"""The chance that a decision must have given away at least. It counts what is certain: the lower
-bound of the interval must reach the number, not the estimate."""
+THRESHOLDS: Final = {Verdict.INACCURACY: 0.06, Verdict.MISTAKE: 0.14, Verdict.BLUNDER: 0.3}
+"""What a decision must have given away at least, as a part of an even share of the victory: with
+two players 3, 7 and 15 points, with four half of that. It counts what is certain: the lower bound
+of the interval must reach the number, not the estimate."""
 NOTABLE: Final = frozenset(THRESHOLDS)
 """The verdicts that come with reasons."""
 
@@ -37,7 +39,8 @@ def verdict_on(value: ActionValue) -> Verdict:
     """The verdict on an action that was compared with the best."""
     if value.low <= 0:
         return Verdict.BEST
-    reached = [verdict for verdict, least in THRESHOLDS.items() if value.low >= least]
+    shares = value.low * len(value.chances)
+    reached = [verdict for verdict, least in THRESHOLDS.items() if shares >= least - 1e-9]
     return reached[-1] if reached else Verdict.GOOD
 
 

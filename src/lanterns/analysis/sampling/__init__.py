@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel import Compiler
-from lanterns.kernel.layout import HONOR, PLAYERS, Game, Rng
+from lanterns.kernel.layout import HONOR, PLAYERS, SEAT, Game, Rng
 from lanterns.kernel.legal import is_over
 from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.seat import place_of
@@ -29,17 +29,22 @@ from lanterns.players.mcts.tree import (
     key_of,
     plant,
 )
+from lanterns.players.net.layout import MOST_SEATS
 from lanterns.players.net.network import Network
 from lanterns.players.planner.evaluate import prospects
 from lanterns.players.planner.workspace import Workspace
 
 Values: TypeAlias = NDArray[np.float64]
 """One row for each world, one number for each of four seats."""
+Seats: TypeAlias = NDArray[np.float64]
+"""One number for each of four seats."""
 
 _PLAYERS: Final = Path(__file__).parents[2] / "players"
 _jitted: Final = Compiler(
     _PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net", Path(__file__).parent
 )
+_HONOR_UNIT: Final = 10.0
+"""The network says in tens how much more honor a seat ends with than the seats on average."""
 _ALL_LISTED: Final = (1 << 63) - 1
 """Every group counts as listed, so that the search adds none at the root."""
 
@@ -71,7 +76,7 @@ def sample(
     """Run one simulation for each generator; write what it finds for each seat.
 
     Into *chances* goes the share of the victory where the game came to its end, and elsewhere what
-    the leaf was evaluated at; into *honor* the honor at the end, or what the plan expects of it.
+    the leaf was evaluated at; into *honor* the honor at the end, or what is expected of it.
     """
     for world in range(len(rngs)):
         search(tree, root, 1, work, net, settings, rngs[world])
@@ -89,3 +94,25 @@ def sample(
             else:
                 chances[world, seat] = tree.rewards[seat]
                 honor[world, seat] = prospects(state, seat, work.plan, work.weights)
+        if not over and net is not None:
+            _move_apart(state, net, honor[world])
+
+
+@_jitted
+def _move_apart(state: Game, net: Network, honor: Seats) -> None:
+    """Leave the mean of what the plan expects, and take the differences from the network.
+
+    The leaf was the last position that it evaluated, so its last hidden layer is still there.
+    """
+    players, mean = state[PLAYERS], 0.0
+    for seat in range(players):
+        mean += honor[seat] / players
+    surplus = 0.0
+    for away in range(players):
+        apart = net.seats_bias[MOST_SEATS + away]
+        for i in range(len(net.second)):
+            apart += net.second[i] * net.seats[i, MOST_SEATS + away]
+        honor[(state[SEAT] + away) % players] = mean + _HONOR_UNIT * apart
+        surplus += _HONOR_UNIT * apart / players
+    for seat in range(players):
+        honor[seat] -= surplus

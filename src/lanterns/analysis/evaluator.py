@@ -1,0 +1,97 @@
+"""What judges positions: the search on numba or in plain Python, perhaps with another network."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+
+from lanterns.analysis.calibration import Calibration, stored_calibration
+from lanterns.engine import Action, View
+from lanterns.extras import needs_extra
+
+if TYPE_CHECKING:
+    from lanterns.players.net.network import Network
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much work goes into one position, in simulations, so that a result can be repeated."""
+
+    search: int = 1600
+    """Simulations that choose which actions to compare."""
+    worlds: int = 1200
+    """Sampled worlds in which each of those is tried."""
+    actions: int = 4
+    """How many actions are compared, not counting one that was played."""
+
+
+class Sampled(NamedTuple):
+    """What an action leads to. Each seat has a list with a number for each world.
+
+    Every action of a position is tried in the same worlds, in the same order.
+    """
+
+    shares: Sequence[Sequence[float]]
+    """The share of the victory where the game came to its end, otherwise what is expected of it."""
+    honor: Sequence[Sequence[float]]
+    """The honor at the end, or what is expected of it."""
+
+
+class Trials(Protocol):
+    """One position, in which actions are tried."""
+
+    def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
+        """The actions that a search tries most, and how many simulations that took."""
+        ...
+
+    def sample(self, action: Action, worlds: int) -> Sampled:
+        """Try an action in that many worlds."""
+        ...
+
+
+@runtime_checkable
+class Evaluator(Protocol):
+    """Judges positions, one after another."""
+
+    @property
+    def calibration(self) -> Calibration:
+        """From what it finds to chances. It fits this evaluator only."""
+        ...
+
+    @property
+    def effort(self) -> Effort:
+        """How much work it can do in an acceptable time."""
+        ...
+
+    def trials(self, seen: View, seed: int) -> Trials:
+        """Look at a position as the seat to move sees it."""
+        ...
+
+
+def champion_evaluator(calibration: Calibration | None = None) -> Evaluator:
+    """The search with the champion's network, and the calibration that was fitted to it."""
+    with needs_extra("the analysis", "fast", "numba", "numpy"):
+        from lanterns.analysis.fast import champions_network
+    return network_evaluator(champions_network(), calibration or stored_calibration())
+
+
+def network_evaluator(net: "Network", calibration: Calibration) -> Evaluator:
+    """The search whose leaves a network evaluates, without rollouts."""
+    from lanterns.analysis.fast import KernelEvaluator
+    from lanterns.players.mcts.settings import without_rollouts
+
+    return KernelEvaluator(net, without_rollouts(), calibration)
+
+
+def plan_evaluator(calibration: Calibration) -> Evaluator:
+    """The search that plays a round beyond each leaf and has the planner's table evaluate it."""
+    with needs_extra("the analysis", "fast", "numba", "numpy"):
+        from lanterns.analysis.fast import KernelEvaluator
+        from lanterns.players.mcts.settings import TUNED
+    return KernelEvaluator(None, TUNED, calibration)
+
+
+def plain_evaluator(calibration: Calibration | None = None) -> Evaluator:
+    """The same as the champion's, without numba or numpy: for browsers, with far less effort."""
+    from lanterns.analysis.plain import PlainEvaluator
+
+    return PlainEvaluator(calibration or stored_calibration())

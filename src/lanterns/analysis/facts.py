@@ -1,0 +1,118 @@
+"""Finds the reasons for which one action is better than another, and what speaks for an action.
+
+Reasons are read off the position and the engine's own results, never from the search; only
+``ExpectedHonor`` is an estimate, and says so. Each has a weight, about the honor that is at stake,
+and the weightiest come first.
+"""
+
+from typing import Final
+
+from lanterns.analysis.consequences import result_of, sets
+from lanterns.analysis.for_itself import (
+    amounts,
+    dedications_missed,
+    next_sets,
+    own_sets,
+    pieces_of_the_expansion,
+    turning,
+    within_the_turn,
+)
+from lanterns.analysis.for_others import (
+    colors_that_run_out,
+    helped,
+    missed_by_others,
+    open_cells_left,
+    sets_for_others,
+    users_of,
+)
+from lanterns.analysis.reasons import (
+    Brings,
+    CompletesSet,
+    Denies,
+    Earns,
+    ExpectedHonor,
+    Merit,
+    NoLaterTurn,
+    OnlyLater,
+    Reason,
+    SkipsDedication,
+    TakesLast,
+)
+from lanterns.engine import COLORS, Action, Dedicate, RotateTile, Seat, View, top_token
+
+MOST: Final = 3
+"""Reasons given for one decision."""
+_WORTH_SAYING: Final = 0.3
+"""The least expected honor that is worth a word."""
+
+
+def reasons(
+    seen: View,
+    played: Action,
+    better: Action,
+    played_honor: tuple[float, ...],
+    better_honor: tuple[float, ...],
+) -> tuple[Reason, ...]:
+    """Why the better action is better, the weightiest reason first."""
+    before = seen.state
+    one, other = result_of(seen, played), result_of(seen, better)
+    if isinstance(played, RotateTile) != isinstance(better, RotateTile):
+        found = [*turning(before, one, other), *pieces_of_the_expansion(before, one, other)]
+    else:
+        found = [
+            *dedications_missed(before, one, other),
+            *own_sets(before, one, other),
+            *next_sets(before, one, other),
+            *within_the_turn(before, one, other),
+            *sets_for_others(before, one, other),
+            *colors_that_run_out(before, one, other),
+            *amounts(before, one, other),
+            *pieces_of_the_expansion(before, one, other),
+            *open_cells_left(before, one, other),
+        ]
+    chosen = [one.reason for one in sorted(found, key=lambda one: -one.weight)]
+    if chosen and before.final_turn and not isinstance(chosen[0], SkipsDedication):
+        chosen.insert(1, NoLaterTurn())
+    chosen = chosen[:MOST]
+    expected = _expected(before.seat_to_move, played_honor, better_honor)
+    if len(chosen) < MOST and expected is not None:
+        chosen.append(expected)
+    return tuple(chosen) or (OnlyLater(),)
+
+
+def _expected(
+    me: Seat, played: tuple[float, ...], better: tuple[float, ...]
+) -> ExpectedHonor | None:
+    """The honor that is expected less or more, as far as it is worth a word."""
+    gains = {seat: played[seat] - better[seat] for seat in range(len(played)) if seat != me}
+    seat = max(gains, key=gains.__getitem__)
+    loses = better[me] - played[me]
+    loses, gained = (round(n, 1) if n >= _WORTH_SAYING else 0.0 for n in (loses, gains[seat]))
+    return ExpectedHonor(loses, seat, gained) if loses or gained else None
+
+
+def merits(seen: View, action: Action) -> tuple[Merit, ...]:
+    """What speaks for an action, the weightiest first."""
+    before, result, me = seen.state, result_of(seen, action), seen.state.seat_to_move
+    found: list[Merit] = []
+    if isinstance(action, Dedicate):
+        found.append(Earns(action.dedication, top_token(before.stacks, action.dedication)[0]))
+    else:
+        had = sets(before, before.seats[me].lanterns)
+        has = sets(before, result.state.seats[me].lanterns)
+        found += [CompletesSet(kind, honor) for kind, honor in has.items() if kind not in had]
+    denied = sorted(missed_by_others(result, me))
+    for seat, color in denied:
+        if helped(before, before.seats[seat].lanterns, color) is not None:
+            found.append(Denies(seat, color))
+    for color in COLORS:
+        said = any(missed == color for _, missed in denied)
+        if result.state.supply[color] == 0 < before.supply[color] and not said:
+            for seat, _ in users_of(before, color):
+                found.append(TakesLast(color, before.supply[color], seat))
+                break
+    favors = result.state.seats[me].favors - before.seats[me].favors
+    brings = Brings(result.lanterns_for(me), max(0, favors), result.gifts_for(me))
+    if brings.lanterns or brings.favors or brings.gifts:
+        found.append(brings)
+    return tuple(found[:MOST])
