@@ -8,12 +8,18 @@ from lanterns import Options, apply, legal_actions, new_game, view
 from lanterns.players import Greedy
 from lanterns.render import table_svg, table_text
 
-state = new_game(Options(players=3, expansion=True), seed=2024)
-rng = Random(2024)
-while state.turn < 16:
-    seen = view(state, state.seat_to_move)
-    state = apply(state, Greedy().choose(seen, legal_actions(state), rng)).state
 
-for path in map(Path, sys.argv[1:]):
-    path.write_text(table_svg(view(state, seat=None)), "utf-8")
-print(table_text(view(state, seat=0), color=False))
+def main(paths: list[str]) -> None:
+    state = new_game(Options(players=3, expansion=True), seed=2024)
+    rng = Random(2024)
+    while state.turn < 16:
+        seen = view(state, state.seat_to_move)
+        state = apply(state, Greedy().choose(seen, legal_actions(state), rng)).state
+
+    for path in map(Path, paths):
+        path.write_text(table_svg(view(state, seat=None)), "utf-8")
+    print(table_text(view(state, seat=0), color=False))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

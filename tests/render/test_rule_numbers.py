@@ -70,7 +70,7 @@ def test_the_terminal_asks_for_a_discard_at_the_limit_of_the_rules() -> None:
     printed = _run(
         """
         from random import Random
-        from lanterns.cli.prompt import Prompt
+        from lanterns.terminal.prompt import Prompt
 
         state = new_game(Options(2), 1)
         while state.step is not TurnStep.PLACE:

@@ -192,3 +192,20 @@ def test_every_color_has_a_shape_of_its_own() -> None:
             "".join(node.tag + str(node.get("d", node.get("points"))) for node in drawn.iter())
         )
     assert len(shapes) == 7
+
+
+def test_a_table_is_as_wide_as_its_lake_needs() -> None:
+    """A long lake from north to south needs little width, one from west to east needs much."""
+
+    def width_of(cells: list[Cell]) -> int:
+        state = new_game(Options(2), 1)
+        tiles = {cell: PlacedTile(tile, 0) for tile, cell in enumerate(cells)}
+        seen = view(replace(state, lake=lake_of(tiles)), None)
+        found = re.search(r'viewBox="0 0 (\d+) 1000"', table_svg(seen))
+        assert found
+        return int(found[1])
+
+    column = [Cell(0, y) for y in range(8)]
+    row = [Cell(x, 0) for x in range(8)]
+    assert width_of(column) < 1350
+    assert width_of(row) == 1600

@@ -7,7 +7,7 @@ from typing import Final
 from lanterns.engine import HIDDEN, GameState, Rotation, Seat, Side, TurnStep, View
 from lanterns.render.glance import headline, turn_count
 from lanterns.render.svg.element import SANS, SERIF, num, tag, text, use, words
-from lanterns.render.svg.lake import draw_lake
+from lanterns.render.svg.lake import LakePicture, draw_lake
 from lanterns.render.svg.palette import DIM, GOLD, GOLD_INK, GROUND, INK, LINE
 from lanterns.render.svg.seat import TALL, WIDE, draw_seat
 from lanterns.render.svg.shelf import (
@@ -22,7 +22,9 @@ from lanterns.render.svg.symbols import definitions
 from lanterns.render.svg.tile import draw_in_hand
 from lanterns.render.words import fit, names_for
 
-WIDTH: Final = 1600
+NARROWEST: Final = 1320
+"""Room for the line above the table, and for the viewer's panel and hand between the shelves."""
+WIDEST: Final = 1600
 HEIGHT: Final = 1000
 
 _HEAD: Final = 64
@@ -36,13 +38,15 @@ _ADRIFT: Final = (
     ("lantern-blue", 206, 938, 2.2),
     ("lantern-green", 36, 806, 1.4),
     ("lantern-orange", 128, 966, 1.3),
-    ("lantern-purple", 1510, 890, 3.2),
-    ("lantern-orange", 1422, 842, 2),
-    ("lantern-black", 1396, 940, 2.1),
-    ("lantern-white", 1566, 790, 1.4),
-    ("lantern-red", 1470, 964, 1.3),
+    ("lantern-purple", -90, 890, 3.2),
+    ("lantern-orange", -178, 842, 2),
+    ("lantern-black", -204, 940, 2.1),
+    ("lantern-white", -34, 790, 1.4),
+    ("lantern-red", -130, 964, 1.3),
 )
-"""Lanterns that have drifted into the corners of the picture."""
+"""Lanterns that drifted into the corners of the picture; a negative x is from the right."""
+_LARGEST: Final = 1.15
+"""How much larger than usual the lake may be drawn."""
 _FOOT: Final = HEIGHT - 12 - WIDE.height
 
 _STEPS: Final = {
@@ -54,6 +58,8 @@ _STEPS: Final = {
 }
 _PILL: Final = 96
 """How wide the name of a step is drawn."""
+_LETTER: Final = 9.4
+"""How wide a letter of the headline is on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +75,24 @@ def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
     state = view.state
     shown = names_for(state.options, names)
     turns = _turns(view)
+    # After the last tile the open cells are of no use, and the lake can be drawn larger.
+    lake = draw_lake(state.lake, turns, open_cells=not state.final_turn)
+    width = _width(view, turns, lake)
     return (
         tag(
             "svg",
             words("title", f"Lanterns: {headline(state, shown)}"),
             words("desc", _describe(view, shown)),
             definitions(),
-            tag("rect", width=WIDTH, height=HEIGHT, fill="url(#night)"),
-            tag("rect", width=WIDTH, height=HEIGHT, fill="url(#waves)"),
-            _draw_head(state, shown, WIDTH, _HEAD),
-            _draw_shelves(view),
-            _draw_lake(view, turns),
-            _draw_seats(view, shown, turns),
-            _draw_hand(view),
+            tag("rect", width=width, height=HEIGHT, fill="url(#night)"),
+            tag("rect", width=width, height=HEIGHT, fill="url(#waves)"),
+            _draw_head(state, shown, width, _HEAD),
+            _draw_shelves(view, width),
+            _draw_lake(lake, _water(view, turns, width)),
+            _draw_seats(view, shown, turns, width),
+            _draw_hand(view, width),
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            viewBox=f"0 0 {width} {HEIGHT}",
             font_family=SANS,
             role="img",
         )
@@ -114,15 +123,23 @@ def _draw_head(state: GameState, names: tuple[str, ...], width: float, height: f
     brand = text(24, 41, "Lanterns", 26, GOLD, weight=600, family=SERIF)
     turn = turn_count(state)
     progress = text(172, 40, turn[0].upper() + turn[1:], 16, DIM)
-    says = text(width - 24, 40, fit(headline(state, names), 62), 17, INK, weight=600, anchor="end")
+    free = (width - len(_steps(state)) * (_PILL + 8)) / 2 - 48
+    most = min(62, int(free / _LETTER))
+    says = text(
+        width - 24, 40, fit(headline(state, names), most), 17, INK, weight=600, anchor="end"
+    )
     return ground + brand + progress + _draw_steps(state, width / 2) + says
 
 
-def _draw_steps(state: GameState, middle: float) -> str:
+def _steps(state: GameState) -> list[TurnStep]:
     """The steps in which something can be chosen: the first and last need emperor cards."""
     if state.step is TurnStep.OVER:
-        return ""
-    steps = list(_STEPS) if state.options.expansion else list(_STEPS)[1:4]
+        return []
+    return list(_STEPS) if state.options.expansion else list(_STEPS)[1:4]
+
+
+def _draw_steps(state: GameState, middle: float) -> str:
+    steps = _steps(state)
     left = middle - len(steps) * (_PILL + 8) / 2
     return "".join(
         _draw_step(_STEPS[step], left + place * (_PILL + 8), step is state.step)
@@ -146,56 +163,61 @@ def _draw_step(name: str, x: float, now: bool) -> str:
     return pill + label
 
 
-def _draw_shelves(view: View) -> str:
+def _draw_shelves(view: View, width: int) -> str:
     state = view.state
     left = draw_supply(state, 30) + draw_tile_stack(state, 300) + draw_cards(state, 430)
     panels = "".join(
         tag("rect", x=x, y=_HEAD, width=_LEFT, height=HEIGHT - _HEAD, fill="url(#dusk)")
-        for x in (0, WIDTH - _LEFT)
+        for x in (0, width - _LEFT)
     )
-    panels += "".join(use(name, x, y, scale, opacity=0.55) for name, x, y, scale in _ADRIFT)
+    panels += "".join(
+        use(name, x if x > 0 else width + x, y, scale, opacity=0.55)
+        for name, x, y, scale in _ADRIFT
+    )
     return (
         panels
         + tag("g", left, transform=f"translate(24 {_HEAD})")
-        + tag("g", draw_stacks(state, 30), transform=f"translate({WIDTH - SHELF - 24} {_HEAD})")
+        + tag("g", draw_stacks(state, 30), transform=f"translate({width - SHELF - 24} {_HEAD})")
     )
 
 
-def _water(view: View, turns: Rotation) -> _Box:
+def _width(view: View, turns: Rotation, lake: LakePicture) -> int:
+    """How wide the picture must be for the lake to fill it from top to bottom."""
+    room = _water(view, turns, WIDEST)
+    scale = min((room.bottom - room.top) / lake.height, _LARGEST)
+    wanted = WIDEST - (room.right - room.left) + scale * lake.width
+    return round(min(max(wanted, NARROWEST), WIDEST))
+
+
+def _water(view: View, turns: Rotation, width: int) -> _Box:
     """The room for the lake between the seats."""
     taken = _seen_sides(view, turns)
     beside = TALL.width + 2 * _GAP
     return _Box(
         left=_LEFT + (beside if Side.W in taken else _GAP),
         top=_HEAD + _GAP + (WIDE.height + _GAP if Side.N in taken else 0),
-        right=WIDTH - _LEFT - (beside if Side.E in taken else _GAP),
+        right=width - _LEFT - (beside if Side.E in taken else _GAP),
         bottom=_FOOT - _GAP if Side.S in taken else HEIGHT - _GAP,
     )
 
 
-def _draw_lake(view: View, turns: Rotation) -> str:
-    # After the last tile the open cells are of no use, and the lake can be drawn larger.
-    picture = draw_lake(view.state.lake, turns, open_cells=not view.state.final_turn)
-    room = _water(view, turns)
-    scale = min(
-        (room.right - room.left) / picture.width, (room.bottom - room.top) / picture.height, 1.15
-    )
-    half = scale * picture.width / 2
-    middle = min(max(WIDTH / 2, room.left + half), room.right - half)
-    x = middle - scale * (picture.left + picture.width / 2)
+def _draw_lake(picture: LakePicture, room: _Box) -> str:
+    across, down = room.right - room.left, room.bottom - room.top
+    scale = min(across / picture.width, down / picture.height, _LARGEST)
+    x = (room.left + room.right) / 2 - scale * (picture.left + picture.width / 2)
     y = (room.top + room.bottom) / 2 - scale * (picture.top + picture.height / 2)
     place = f"translate({num(x)} {num(y)})scale({scale:.3f})"
     return tag("g", picture.content, class_="lake", transform=place)
 
 
-def _draw_seats(view: View, names: tuple[str, ...], turns: Rotation) -> str:
-    middle = (WIDTH - WIDE.width) / 2
-    room = _water(view, turns)
+def _draw_seats(view: View, names: tuple[str, ...], turns: Rotation, width: int) -> str:
+    middle = (width - WIDE.width) / 2
+    room = _water(view, turns, width)
     level = (room.top + room.bottom - TALL.height) / 2
     places = {
         Side.N: (middle, _HEAD + _GAP, WIDE),
-        Side.E: (WIDTH - _LEFT - _GAP - TALL.width, level, TALL),
-        Side.S: (_foot_left(view), _FOOT, WIDE),
+        Side.E: (width - _LEFT - _GAP - TALL.width, level, TALL),
+        Side.S: (_foot_left(view, width), _FOOT, WIDE),
         Side.W: (_LEFT + _GAP, level, TALL),
     }
     return "".join(
@@ -210,13 +232,13 @@ def _hand(view: View) -> list[int]:
     return [tile for tile in view.state.seats[view.seat].hand if tile != HIDDEN]
 
 
-def _foot_left(view: View) -> float:
+def _foot_left(view: View, width: int) -> float:
     """The viewer's panel and hand are centered together."""
-    return (WIDTH - WIDE.width - len(_hand(view)) * (_HAND_TILE + _GAP)) / 2
+    return (width - WIDE.width - len(_hand(view)) * (_HAND_TILE + _GAP)) / 2
 
 
-def _draw_hand(view: View) -> str:
-    left = _foot_left(view) + WIDE.width + _GAP
+def _draw_hand(view: View, width: int) -> str:
+    left = _foot_left(view, width) + WIDE.width + _GAP
     y = _FOOT + WIDE.height / 2
     drawn = []
     for place, tile in enumerate(_hand(view)):

@@ -1,0 +1,217 @@
+"""The actions of the seat to move, numbered as that seat sees the table.
+
+They are the kernel's codes with two differences, so that an observation and its actions mean the
+same on every side of the table: a placed tile's rotation is counted from the seat's own side, and
+open cells are numbered as in the observation (open_cells.py). For a seat in the north both agree.
+
+On a GPU several threads, its lanes, write one mask together: of the actions of each kind, lane 3 of
+32 marks the numbers 3, 35, 67 and so on. On the processor there is only one lane.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen, renumber
+from lanterns.envs.turned import jitted, jitted_with_room, side_of
+from lanterns.kernel.arrays import clear, fill
+from lanterns.kernel.convert import count_conversions
+from lanterns.kernel.dedicate import kinds_offered
+from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.exchange import mark_exchanges
+from lanterns.kernel.layout import (
+    BUILD,
+    CARD_ROTATE,
+    CODES,
+    CONVERT,
+    DEDICATE,
+    DISCARD,
+    EXCHANGE,
+    HAND,
+    HAND_COUNT,
+    HAND_ROOM,
+    KINDS,
+    LANTERNS,
+    OPEN,
+    OPEN_CELLS,
+    OPEN_ROOM,
+    PASS,
+    PAVILIONS,
+    PLACE,
+    PLACED,
+    ROTATE,
+    SEAT,
+    SLOT_CODES,
+    STEP,
+    STEP_EXCHANGE,
+    STEP_OVER,
+    STEP_PLACE,
+    STEP_START,
+    WILD_KIND,
+    Game,
+    Mask,
+)
+from lanterns.kernel.payments import PAYMENTS_FROM, PAYMENTS_TO, can_pay, pack_lanterns
+from lanterns.kernel.place import can_carry_pavilion, is_site
+from lanterns.kernel.rotate import has_open_side
+from lanterns.kernel.seat import can_activate, mine
+
+ACTIONS: Final = CODES
+"""How many actions there are, legal or not."""
+
+
+@jitted_with_room
+def to_code(state: Game, action: int) -> int:
+    """The kernel's code of an action of the seat to move."""
+    groups = np.empty(GROUPS_SIZE, np.uint8)
+    list_groups(state, groups)
+    return translate(state, groups, action, True)
+
+
+@jitted_with_room
+def to_action(state: Game, code: int) -> int:
+    """The action of the seat to move that has this code in the kernel."""
+    groups = np.empty(GROUPS_SIZE, np.uint8)
+    list_groups(state, groups)
+    return translate(state, groups, code, False)
+
+
+@jitted
+def translate(state: Game, groups: Groups, number: int, back: bool) -> int:
+    """The action that has a code in the kernel, or *back* the code of an action."""
+    if number < PLACE:
+        return number
+    own = side_of(state, state[SEAT])
+    choice = (number - PLACE) // 4
+    rotation = (number - PLACE) % 4 + (own if back else 4 - own)
+    cell = choice % OPEN_ROOM
+    turned = renumber(state, groups, cell, own, back)
+    return PLACE + (choice - cell + turned) * 4 + (rotation & 3)
+
+
+@jitted_with_room
+def action_mask(state: Game, mask: Mask) -> None:
+    """Write 1 for every legal action of the seat to move, and 0 for the others."""
+    groups = np.empty(GROUPS_SIZE, np.uint8)
+    list_groups(state, groups)
+    clear(mask)
+    mark_actions(state, groups, mask, 0, 0, 0, 1)
+
+
+@jitted
+def placements(state: Game) -> tuple[int, int]:
+    """How many tiles could be placed now, and on how many cells: each on each in four ways."""
+    if state[STEP] != STEP_PLACE or over_the_limit(state):
+        return 0, 0
+    return state[mine(state) + HAND_COUNT], state[OPEN]
+
+
+@jitted
+def mark_actions(
+    state: Game, groups: Groups, mask: Mask, tiles: int, cells: int, lane: int, lanes: int
+) -> None:
+    """Write 1 for every legal action of the seat to move into a mask that is all 0.
+
+    Placements without a pavilion may be there already: of so many *tiles* on so many *cells*.
+    Most of them usually stay from one decision to the next.
+    """
+    _mark_bare(state, mask, tiles, cells, lane, lanes)
+    step = state[STEP]
+    if step == STEP_PLACE:
+        if over_the_limit(state):
+            _mark_discards(state, mask, lane, lanes)
+        else:
+            _mark_rotations(state, mask, lane, lanes)
+            _mark_building(state, groups, mask, lane, lanes)
+    elif step != STEP_OVER:
+        if lane == 0:
+            mask[PASS] = 1
+        if step == STEP_START:
+            for i in range(lane, count_conversions(state), lanes):
+                mask[CONVERT + i] = 1
+        elif step != STEP_EXCHANGE:
+            _mark_dedications(state, mask, lane, lanes)
+        elif lane == 0:
+            mark_exchanges(state, mask)
+
+
+@jitted
+def _mark_bare(state: Game, mask: Mask, tiles: int, cells: int, lane: int, lanes: int) -> None:
+    """Mark the placements without a pavilion where they are not marked, and unmark others."""
+    tiles_now, cells_now = placements(state)
+    for slot in range(HAND_ROOM):
+        first = PLACE + slot * SLOT_CODES
+        was = 4 * cells if slot < tiles else 0
+        now = 4 * cells_now if slot < tiles_now else 0
+        for i in range(was + lane, now, lanes):
+            mask[first + i] = 1
+        for i in range(now + lane, was, lanes):
+            mask[first + i] = 0
+
+
+@jitted
+def _mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
+    me = mine(state)
+    for kind in range(lane, KINDS, lanes):
+        mask[DISCARD + kind] = state[me + LANTERNS + kind] > 0
+
+
+@jitted
+def _mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
+    if can_activate(state, CARD_ROTATE):
+        for number in range(lane, state[PLACED], lanes):
+            can_turn = has_open_side(state, number)
+            for turns in range(3):
+                mask[ROTATE + 3 * number + turns] = can_turn
+
+
+@jitted
+def _mark_building(state: Game, groups: Groups, mask: Mask, lane: int, lanes: int) -> None:
+    """Mark where pavilions may be built, with each tile in the hand that can carry one."""
+    me, own = mine(state), side_of(state, state[SEAT])
+    if not state[me + PAVILIONS]:
+        return
+    for slot in range(state[me + HAND_COUNT]):
+        if can_carry_pavilion(state, state[me + HAND + slot]):
+            first = BUILD + slot * SLOT_CODES
+            for number in range(lane, state[OPEN], lanes):
+                site = is_site(state, state[OPEN_CELLS + number])
+                action = first + 4 * number_seen(groups, number, own)
+                for rotation in range(4):
+                    mask[action + rotation] = site
+
+
+@jitted
+def _mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
+    me = mine(state)
+    packed, wilds = pack_lanterns(state, me), state[me + LANTERNS + WILD_KIND]
+    for kind in range(kinds_offered(state)):
+        for payment in range(PAYMENTS_FROM[kind] + lane, PAYMENTS_TO[kind, wilds], lanes):
+            mask[DEDICATE + payment] = can_pay(packed, payment)
+
+
+@jitted
+def unmark_actions(state: Game, mask: Mask) -> None:
+    """Make a mask all 0 that was written for this very state: quicker than clearing all of it.
+
+    The placements without a pavilion stay, as ``mark_actions`` knows what to do with them.
+    """
+    step, me = state[STEP], mine(state)
+    if step == STEP_PLACE:
+        fill(mask, DISCARD, ROTATE, 0)
+        if can_activate(state, CARD_ROTATE):
+            fill(mask, ROTATE, ROTATE + 3 * state[PLACED], 0)
+        if state[me + PAVILIONS]:
+            for slot in range(state[me + HAND_COUNT]):
+                if can_carry_pavilion(state, state[me + HAND + slot]):
+                    first = BUILD + slot * SLOT_CODES
+                    fill(mask, first, first + 4 * state[OPEN], 0)
+    elif step == STEP_EXCHANGE:
+        fill(mask, PASS, DEDICATE, 0)
+    elif step == STEP_START:
+        fill(mask, PASS, EXCHANGE, 0)
+    else:
+        mask[PASS] = 0
+        wilds = state[me + LANTERNS + WILD_KIND]
+        for kind in range(kinds_offered(state)):
+            fill(mask, DEDICATE + PAYMENTS_FROM[kind], DEDICATE + PAYMENTS_TO[kind, wilds], 0)

@@ -1,0 +1,59 @@
+"""Actions and the kernel's codes are one to one in every position, on every side."""
+
+import numpy as np
+import pytest
+from tests.envs.worlds import CONFIGURATIONS, name, positions
+
+from lanterns import envs, kernel
+from lanterns.engine import Options, PlaceTile
+from lanterns.kernel.layout import OPEN, PLACE, SEAT, SEAT_SIZE, SEATS, SIDE
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+def test_actions_and_codes_are_one_to_one(options: Options) -> None:
+    mask, legal = kernel.new_mask(), kernel.new_mask()
+    for number, state in enumerate(positions(options, 8)):
+        envs.action_mask(state, mask)
+        kernel.legal_mask(state, legal)
+        codes = np.flatnonzero(legal).tolist()
+        actions = [envs.to_action(state, code) for code in codes]
+        assert sorted(actions) == np.flatnonzero(mask).tolist()
+        assert [envs.to_code(state, action) for action in actions] == codes
+        if number % 20 == 0:  # also those that are not legal
+            everything = [envs.to_code(state, action) for action in range(envs.ACTIONS)]
+            assert sorted(everything) == list(range(envs.ACTIONS))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_placement_is_where_the_observation_shows_it(players: int) -> None:
+    """Action, observation and engine agree on the cell, and on the color that faces the seat."""
+    out, after, mask = envs.new_observation(), envs.new_observation(), kernel.new_mask()
+    rng = kernel.generator(1)
+    for state in positions(Options(players, True), 9):
+        envs.action_mask(state, mask)
+        placements = np.flatnonzero(mask[PLACE:]) + PLACE
+        if not len(placements):
+            continue
+        seat = int(state[SEAT])
+        envs.observe(state, seat, out)
+        action = int(placements[kernel.below(rng, len(placements))])
+        slot, choice = divmod((action - PLACE) % (3 * 68 * 4), 68 * 4)
+        cell, rotation = divmod(choice, 4)
+        assert cell < state[OPEN]
+        code = envs.to_code(state, action)
+        assert isinstance(kernel.decode(state, code), PlaceTile)
+        other = state.copy()
+        kernel.apply(other, code)
+        envs.observe(other, seat, after)
+        tiles = envs.field(after, "tiles")
+        placed = tiles[np.flatnonzero(tiles[:, 2])[-1]]
+        assert placed[:2].tolist() == envs.field(out, "cells")[cell, :2].tolist()
+        colors = np.roll(envs.field(out, "hand")[slot, :4], rotation)
+        assert placed[2:6].tolist() == colors.tolist()
+
+
+def test_a_seat_in_the_north_has_the_kernels_codes() -> None:
+    for state in positions(Options(4), 2):
+        if state[SEATS + int(state[SEAT]) * SEAT_SIZE + SIDE] == 0:
+            for action in range(PLACE, envs.ACTIONS, 7):
+                assert envs.to_code(state, action) == action

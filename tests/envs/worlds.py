@@ -1,0 +1,54 @@
+"""Games for the tests of observations: every configuration, and the same game turned."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from lanterns import kernel
+from lanterns.engine import EmperorCard, Options
+from lanterns.kernel.layout import GRID, PLAYERS, SEAT, SEAT_SIZE, SEATS, SIDE, START_SEAT
+
+CONFIGURATIONS: Final = tuple(
+    Options(players, cards is not None, cards)
+    for players in (2, 3, 4)
+    for cards in (None, *combinations(EmperorCard, 2))
+)
+
+
+def name(options: Options) -> str:
+    """A configuration in the report of a test."""
+    cards = "-".join(card.value for card in options.cards) if options.cards else "base"
+    return f"{options.players}-{cards}"
+
+
+def dealt(options: Options, seed: int) -> kernel.Game:
+    """A new game."""
+    state = kernel.new_state()
+    kernel.deal(state, *kernel.setting(options), kernel.generator(seed))
+    return state
+
+
+def positions(options: Options, seed: int) -> Iterator[kernel.Game]:
+    """Every position of a random game, in one array that changes."""
+    state, rng = dealt(options, seed), kernel.generator(seed + 1)
+    while True:
+        yield state
+        if kernel.is_over(state):
+            return
+        kernel.apply(state, kernel.random_legal(state, rng))
+
+
+def turned(state: kernel.Game, quarters: int, shift: int) -> kernel.Game:
+    """A new game turned by so many quarters, with its players so many seats farther on."""
+    players = int(state[PLAYERS])
+    copy = state.copy()
+    seats = state[SEATS : SEATS + players * SEAT_SIZE].reshape(players, SEAT_SIZE)
+    moved = np.roll(seats, shift, axis=0)
+    moved[:, SIDE] = (moved[:, SIDE] + quarters) % 4
+    copy[SEATS : SEATS + players * SEAT_SIZE] = moved.ravel()
+    copy[SEAT] = copy[START_SEAT] = (int(state[SEAT]) + shift) % players
+    face = (int(state[GRID]) & 0xFF) - 1
+    copy[GRID] += (face & ~3 | (face + quarters) & 3) - face
+    return copy
