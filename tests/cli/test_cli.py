@@ -13,7 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lanterns.cli.app import Cards, run
+from lanterns.cli.app import run
+from lanterns.cli.options import Cards
 from lanterns.engine import EmperorCard, legal_actions, new_game
 from lanterns.engine.options import Options
 from lanterns.notation import action_text
@@ -119,21 +120,6 @@ def test_bad_input_gets_one_line_and_exit_code_2(
     assert not said.out
 
 
-def test_what_a_placement_brings_leaves_out_the_tile_drawn(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    # Whatever a sentence sounds like, it is the event that decides whether it is shown.
-    monkeypatch.setattr(
-        "lanterns.cli.prompt.event_sentence", lambda event, _names: type(event).__name__
-    )
-    _type(monkeypatch, "? n1", "quit")
-    assert run(["play", "--seed", "3"]) == 0
-    said = capsys.readouterr().out
-    assert "LanternReceived" in said
-    assert "TileDrawn" not in said
-    assert "TilePlaced" not in said
-
-
 def test_an_error_keeps_its_capital_letters(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -205,7 +191,7 @@ def test_a_person_plays_a_whole_game_by_hints(
     def obey(_self: object, view: object, legal: object, rng: object) -> object:
         return Greedy().choose(view, legal, rng)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("lanterns.cli.prompt.Prompt.ask", obey)
+    monkeypatch.setattr("lanterns.terminal.prompt.Prompt.ask", obey)
     saved = tmp_path / "game.lanterns"
     assert run(["play", "--seed", "8", "--players", "3", "--save", str(saved)]) == 0
     assert "The seed was" in capsys.readouterr().out

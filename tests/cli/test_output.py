@@ -131,7 +131,9 @@ def test_a_full_disk_leaves_whole_games(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_the_old_picture(tmp_path: Path) -> None:
     picture = tmp_path / "lake.svg"
     picture.write_text("<svg/>")
-    done = _on_a_small_disk(8192, "show", str(GOLDEN / "base_2.lanterns"), "--svg", str(picture))
+    done = _on_a_small_disk(
+        8192, "show", str(GOLDEN / "base_2.lanterns"), "--svg", str(picture), "--force"
+    )
     assert (done.returncode, done.stderr) == (2, f"lanterns: {picture}: File too large\n")
     assert picture.read_text() == "<svg/>"
     assert [file.name for file in tmp_path.iterdir()] == ["lake.svg"]
@@ -143,7 +145,7 @@ def test_a_full_disk_leaves_whole_plots(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "honor.svg").write_text("<svg/>")
     game = str(GOLDEN / "base_2.lanterns")
-    done = _on_a_small_disk(8192, "stats", game, "--plots", str(folder))
+    done = _on_a_small_disk(8192, "stats", game, "--plots", str(folder), "--force")
     assert done.returncode == 2
     assert f"lanterns: {folder / 'honor.svg'}: File too large\n" in done.stderr
     assert (folder / "honor.svg").read_text() == "<svg/>"
@@ -168,3 +170,29 @@ def test_a_folder_that_cannot_be_used_is_refused_before_anything_is_counted(
     monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path / "closed")
     assert run(["stats", "nowhere.jsonl", "--plots", str(tmp_path / folder)]) == 2
     assert f"lanterns: {tmp_path / folder}: " in capsys.readouterr().err
+
+
+def test_an_arena_s_results_go_to_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are what a file would hold, which can be continued; the standings go elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    command = [
+        "arena",
+        "random",
+        "random",
+        "--players",
+        "2",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--out",
+    ]
+    done = lanterns(*command, "-")
+    assert list(tmp_path.iterdir()) == []
+    assert b"95 %" in done.stderr
+    (tmp_path / "piped.jsonl").write_bytes(done.stdout)
+    again = lanterns(*command, "piped.jsonl")
+    assert b"2 games are already there" in again.stderr
+    assert (tmp_path / "piped.jsonl").read_bytes() == done.stdout

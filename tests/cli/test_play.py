@@ -9,10 +9,10 @@ import pytest
 
 from lanterns.cli.app import run
 from lanterns.cli.output import write_whole
-from lanterns.cli.prompt import Command, Prompt
 from lanterns.engine import Action, View
 from lanterns.notation import Record, parse_record
 from lanterns.players import Greedy
+from lanterns.terminal.prompt import Command, Prompt
 
 Answer = Callable[[View, Sequence[Action], Random], Action | Command]
 
@@ -86,7 +86,7 @@ def test_a_game_is_saved_before_each_turn_too(
     [
         (["--save", "{folder}/nowhere/game.lanterns"], "nowhere/game.lanterns: No such file"),
         (["--save", "{folder}"], "Is a directory"),
-        (["--save", "{folder}/game.lanterns", "--name", "A\x07nn"], "--name is one line of text"),
+        (["--save", "{folder}/game.lanterns", "--name", "A\x07nn"], "a name is one line of text"),
         (["--save", "{folder}/old.lanterns"], "exists already"),
         (["--resume", "{folder}/old.lanterns"], "not a game saved by lanterns play"),
         (["--resume", "{folder}/none.lanterns"], "No such file"),

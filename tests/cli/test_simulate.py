@@ -56,11 +56,13 @@ def test_ctrl_c_keeps_and_sums_up_what_was_finished(
 ) -> None:
     out = tmp_path / "games.jsonl"
     _stop_after(monkeypatch, 2, KeyboardInterrupt())
-    assert _simulate(out) == 130
+    assert _simulate(out, "--seed", "7") == 130
     said = capsys.readouterr()
     assert "of 2, " in said.out
     assert "seed " in said.out
-    assert said.err.endswith(f"lanterns: stopped; {out}: it holds 2 of 3 games\n")
+    assert said.err.endswith(
+        f"{out}: it holds 2 of 3 games; to continue, add --resume --seed {7:032x}\n"
+    )
     assert len(out.read_text().splitlines()) == 2
     assert run(["verify", str(out)]) == 0
 
@@ -105,3 +107,58 @@ def test_the_old_file_stays_until_the_first_game_is_there(
     _stop_after(monkeypatch, 0, KeyboardInterrupt())
     assert _simulate(out, "--force") == 130
     assert out.read_text() == "other games"
+
+
+def test_several_processes_write_the_same_file(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    assert _simulate(one, "--seed", "5") == 0
+    assert _simulate(two, "--seed", "5", "--jobs", "2") == 0
+    assert one.read_text() == two.read_text()
+
+
+def test_a_stopped_simulation_continues_with_the_same_games(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    assert _simulate(whole, "--seed", "7") == 0
+    summary = capsys.readouterr().out
+    with monkeypatch.context() as stopping:
+        _stop_after(stopping, 2, KeyboardInterrupt())
+        assert _simulate(out, "--seed", "7") == 130
+    capsys.readouterr()
+    assert _simulate(out, "--seed", "7", "--resume") == 0
+    assert out.read_text() == whole.read_text()
+    assert capsys.readouterr().out == summary, "all games are summed up, not only the new ones"
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        (["--resume"], "--resume needs the --seed"),
+        (["--resume", "--force", "--seed", "7"], "leave out one"),
+        (["--resume", "--seed", "8"], "game 1 is not one of these games"),
+        (["--resume", "--seed", "7", "--players-are", "random"], "game 1 is not one of these"),
+        (["--resume", "--seed", "7", "--games", "2"], "game 3 is not one of these games"),
+    ],
+)
+def test_other_games_are_not_continued(
+    more: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    assert _simulate(out, "--seed", "7") == 0
+    before = out.read_text()
+    assert _simulate(out, *more) == 2
+    assert complaint in capsys.readouterr().err
+    assert out.read_text() == before
+
+
+def test_too_many_players_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _simulate(tmp_path / "x", "--players-are", "greedy,random,greedy") == 2
+    assert "3 players for 2 seats" in capsys.readouterr().err
+
+
+def test_the_summary_names_seats_by_their_side(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _simulate(tmp_path / "x", "--seed", "1") == 0
+    assert [line[:6] for line in capsys.readouterr().out.splitlines()[:2]] == ["seat N", "seat S"]

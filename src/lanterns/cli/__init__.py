@@ -1,15 +1,13 @@
-"""The command line, ``lanterns COMMAND``: play, simulate, arena, stats, players, show, verify,
-serve and db.
-"""
+"""The command line, ``lanterns COMMAND``."""
 
 import sys
 
-from lanterns.cli.output import accept_any_encoding
+from lanterns.cli.output import prepare_streams
 
 
 def main() -> None:
     """Run the command line; without its packages, say how to install them."""
-    accept_any_encoding()
+    prepare_streams()
     try:
         from lanterns.cli.app import run
     except ModuleNotFoundError as missing:

@@ -20,9 +20,10 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
+from lanterns.server.snapshot.log import side_names
 from lanterns.server.snapshot.position import TableFace
-from lanterns.server.snapshot.snapshot import side_names
-from lanterns.server.storage.office import Office, Sanction, SanctionKind
+from lanterns.server.storage.moderation import Moderation, Sanction, SanctionKind
+from lanterns.server.storage.people import People, StoredSession
 from lanterns.server.storage.protocol import Store
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ _SHOWN = 12
 
 def list_tables(where: str, limit: int) -> int:
     """Print the tables that were changed last."""
-    for one in _do(where, lambda _, office: office.tables(limit)):
+    for one in _do(where, lambda _, moderation: moderation.tables(limit)):
         kind = "public" if one.public else "private"
         names = ", ".join(_names(one.face))
         print(
@@ -62,9 +63,9 @@ def forbid(where: str, kind: SanctionKind, typed: str, days: int, reason: str) -
     now = int(time() * 1000)
     until = now + days * _DAY if days else None
 
-    async def carry_out(store: Store, office: Office) -> str:
+    async def carry_out(store: Store, moderation: Moderation) -> str:
         target = await _target(store, kind, typed)
-        await office.sanction(Sanction(kind, target, now, until, reason))
+        await moderation.sanction(Sanction(kind, target, now, until, reason))
         return target
 
     target = _do(where, carry_out)
@@ -75,9 +76,9 @@ def forbid(where: str, kind: SanctionKind, typed: str, days: int, reason: str) -
 def lift(where: str, kind: SanctionKind, typed: str) -> int:
     """Allow again what was forbidden."""
 
-    async def carry_out(store: Store, office: Office) -> str:
+    async def carry_out(store: Store, moderation: Moderation) -> str:
         target = await _target(store, kind, typed)
-        await office.lift(kind, target, int(time() * 1000))
+        await moderation.lift(kind, target, int(time() * 1000))
         return target
 
     print(f"lifted {kind} {_do(where, carry_out)[:_SHOWN]}")
@@ -90,25 +91,51 @@ def purge(where: str, typed: str, sure: bool) -> int:
         raise BadArgument("a table that is purged cannot be brought back: pass --yes to purge it")
     now = int(time() * 1000)
 
-    async def carry_out(store: Store, office: Office) -> str:
+    async def carry_out(store: Store, moderation: Moderation) -> str:
         table = await _table(store, typed)
-        # Closed first, so that a server that has it in memory does not go on with it.
-        await office.sanction(Sanction("close", table.id, now, now + _DAY, "purged"))
-        await office.purge(table.id, now + 1, now, "by an operator")
+        # Closed first: a server that has the table in memory would otherwise continue its game.
+        await moderation.sanction(Sanction("close", table.id, now, now + _DAY, "purged"))
+        await moderation.purge(table.id, now + 1, now, "by an operator")
         return table.id
 
     print(f"purged {_do(where, carry_out)}")
     return 0
 
 
+def sessions(where: str, typed: str) -> int:
+    """Print where a person is signed in."""
+
+    async def carry_out(store: Store, _: Moderation) -> list[StoredSession]:
+        return await People(store).sessions(await _target(store, "ban", typed))
+
+    for one in _do(where, carry_out):
+        print(f"{_when(one.made_at)}  used {_when(one.used_at)}  {one.agent or 'program'}")
+    return 0
+
+
+def sign_out(where: str, typed: str, reason: str) -> int:
+    """End all sessions of a person; only a passkey brings them back."""
+    now = int(time() * 1000)
+
+    async def carry_out(store: Store, moderation: Moderation) -> int:
+        person = await _target(store, "ban", typed)
+        # The first token of all may never have been stored.
+        tokens = {one.token for one in await People(store).sessions(person)} | {person}
+        await moderation.sign_out(person, sorted(tokens), now, reason)
+        return len(tokens)
+
+    print(f"ended {_do(where, carry_out)} sessions")
+    return 0
+
+
 def stats(where: str) -> int:
     """Print how much there is of everything."""
 
-    async def carry_out(store: Store, office: Office) -> None:
+    async def carry_out(store: Store, moderation: Moderation) -> None:
         for phase, count in (await store.counts()).items():
             print(f"{phase:12}{count:10,}")
-        print(f"{'sanctions':12}{len(await office.sanctions(int(time() * 1000))):10,}")
-        print(f"{'reports':12}{len(await office.reports(10**6)):10,}")
+        print(f"{'sanctions':12}{len(await moderation.sanctions(int(time() * 1000))):10,}")
+        print(f"{'reports':12}{len(await moderation.reports(10**6)):10,}")
 
     _do(where, carry_out)
     return 0
@@ -116,7 +143,7 @@ def stats(where: str) -> int:
 
 def reports(where: str, limit: int) -> int:
     """Print what players reported."""
-    for one in _do(where, lambda _, office: office.reports(limit)):
+    for one in _do(where, lambda _, moderation: moderation.reports(limit)):
         about = f" about {one.about[:_SHOWN]}" if one.about else ""
         print(f"{_when(one.at)}  {one.table}  {one.by[:_SHOWN]}{about}: {one.text}")
     return 0
@@ -124,7 +151,7 @@ def reports(where: str, limit: int) -> int:
 
 def sanctions(where: str) -> int:
     """Print what is forbidden now."""
-    for one in _do(where, lambda _, office: office.sanctions(int(time() * 1000))):
+    for one in _do(where, lambda _, moderation: moderation.sanctions(int(time() * 1000))):
         until = f"until {_when(one.until)}" if one.until else "for good"
         print(f"{_when(one.at)}  {one.kind:6}{one.target[:_SHOWN]}  {until}  {one.reason}")
     return 0
@@ -132,14 +159,14 @@ def sanctions(where: str) -> int:
 
 def audit(where: str, limit: int) -> int:
     """Print what operators did."""
-    for one in _do(where, lambda _, office: office.audit(limit)):
+    for one in _do(where, lambda _, moderation: moderation.audit(limit)):
         print(f"{_when(one.at)}  {one.who:12}{one.what:12}{one.target[:_SHOWN]}  {one.reason}")
     return 0
 
 
-def _do(where: str, work: Callable[[Store, Office], Awaitable[T]]) -> T:
+def _do(where: str, work: Callable[[Store, Moderation], Awaitable[T]]) -> T:
     async def carry_out(store: Store) -> T:
-        return await work(store, Office(store, getpass.getuser()))
+        return await work(store, Moderation(store, getpass.getuser()))
 
     return asyncio.run(using_store(where, carry_out))
 

@@ -17,38 +17,37 @@ from lanterns.analysis import (
 )
 from lanterns.arena.text_table import text_table
 from lanterns.cli.arguments import BadArgument
-from lanterns.cli.output import refuse_bad_file, write_whole
+from lanterns.cli.compiling import announce_compiling
+from lanterns.cli.output import STANDARD, print_file, refuse_bad_output, write_whole
 from lanterns.cli.progress import games_progress
-from lanterns.cli.show import find_game
+from lanterns.cli.show import find_game, names_at
 from lanterns.notation import action_text
-from lanterns.render import default_names
 
 
 def analyze(
-    file: Path, game: int, every: bool, worlds: int, svg: Path | None, as_json: bool
+    file: Path, game: int, every: bool, worlds: int, svg: Path | None, force: bool, as_json: bool
 ) -> int:
     """Review a game of a file, and print or draw what was found; the exit code."""
+    refuse_bad_output(svg, force)  # before the work, not after it
+    analyst = Analyst(effort=Effort(worlds=worlds))
     record = find_game(file, game)
     if not record.actions:
         raise BadArgument(f"there is nothing to analyze in {file}: no action was recorded")
-    if svg:
-        refuse_bad_file(svg)  # before the work, not after it
-    with games_progress() as progress:
+    with games_progress() as progress, announce_compiling():
         bar = progress.add_task("decisions", total=len(record.actions))
         found = review(
             record,
-            Analyst(effort=Effort(worlds=worlds)),
+            analyst,
             lambda done, _: progress.update(bar, completed=done),
         )
-    sides = default_names(record.options)
-    names = [name or side for name, side in zip(record.players, sides, strict=True)]
+    names = names_at(record)
+    if svg == STANDARD:
+        print_file(review_svg(found, names))
+        return 0
+    print(json.dumps(review_json(found)) if as_json else _report(found, names, every))
     if svg:
         write_whole(svg, review_svg(found, names))
-    if as_json:
-        print(json.dumps(review_json(found)))
-    else:
-        print(_report(found, names, every))
-        if svg:
+        if not as_json:
             print(f"\npicture saved to {svg}")
     return 0
 

@@ -23,7 +23,9 @@ from lanterns.arena import (
     stored_seed,
     text_table,
 )
+from lanterns.arena.results import header_json, result_json
 from lanterns.cli.arguments import BadArgument, read_options, read_seed
+from lanterns.cli.compiling import compile_players
 from lanterns.cli.progress import games_progress
 from lanterns.engine import Seed
 
@@ -50,6 +52,13 @@ def arena(
 
     An address names a Ray cluster; without one, ``ray`` asks for a cluster of this machine.
     """
+    if len(codes) == 1 and "," in codes[0]:
+        raise BadArgument(f"players have spaces between them: {codes[0].replace(',', ' ')}")
+    piped = out is not None and str(out) == "-"
+    if piped:
+        out = None
+        if as_json:
+            raise BadArgument("--json and --out - would both write to standard output")
     counts = _read_counts(players)
     options = read_options(counts[0], expansion, cards)
     settings = TournamentSettings(
@@ -57,11 +66,13 @@ def arena(
     )
     plan = Plan(settings, games)
     _say_rounding(plan)
+    compile_players(codes)
     backend = Backend(jobs, ray_address or (LOCAL if ray else None))
     with closing(Tournament(plan, out)) as tournament:
-        finished = _play(tournament, len(plan), backend)
+        finished = _play(tournament, plan, backend, piped)
         sections = report(tournament.results.values())
-    print(_as_json(settings, finished, sections) if as_json else _as_text(settings, sections))
+    standings = _as_json(settings, finished, sections) if as_json else _as_text(settings, sections)
+    print(standings, file=sys.stderr if piped else sys.stdout)
     if not finished:
         again = f"run it again with --out {out} to continue" if out else "without --out it is lost"
         print(f"lanterns: stopped; {again}", file=sys.stderr)
@@ -87,15 +98,22 @@ def _say_rounding(plan: Plan) -> None:
             print(f"{players} players: {rounded} games per match-up, for {why}", file=sys.stderr)
 
 
-def _play(tournament: Tournament, games: int, backend: Backend) -> bool:
-    """Play to the end, or until somebody stops it; returns whether it is finished."""
+def _play(tournament: Tournament, plan: Plan, backend: Backend, piped: bool) -> bool:
+    """Play to the end, or until somebody stops it; returns whether it is finished.
+
+    Where they are *piped*, results go to standard output, as a file would hold them.
+    """
+    if piped:
+        print(json.dumps(header_json(plan.settings)), flush=True)
     missing = tournament.missing
     if tournament.results:
         print(f"{len(tournament.results)} games are already there", file=sys.stderr)
     try:
         with games_progress() as progress:
-            task = progress.add_task("games", total=games, completed=games - missing)
-            for _ in tournament.play(backend):
+            task = progress.add_task("games", total=len(plan), completed=len(plan) - missing)
+            for result in tournament.play(backend):
+                if piped:
+                    print(json.dumps(result_json(result)), flush=True)
                 progress.advance(task)
     except KeyboardInterrupt:
         return False

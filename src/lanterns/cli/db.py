@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from lanterns.cli.arguments import BadArgument
-from lanterns.cli.output import print_file, write_whole
+from lanterns.cli.output import STANDARD, refuse_bad_output, write_output
 from lanterns.engine import LanternsError
 from lanterns.notation import record_text
 from lanterns.server.core.errors import NoSuchTable
@@ -29,6 +29,8 @@ def backup(where: str, to: Path) -> int:
         raise BadArgument(
             "db backup copies SQLite files; for PostgreSQL use pg_dump --schema=lanterns"
         )
+    if to == STANDARD:
+        raise BadArgument("a database is no text to print: name a file to copy it to")
     umask = os.umask(0o077)  # a copy holds the same secrets as the database
     try:
         copy_file(Path(where), to)
@@ -40,17 +42,14 @@ def backup(where: str, to: Path) -> int:
     return 0
 
 
-def export(where: str, table: str, out: Path | None, reveal: bool) -> int:
+def export(where: str, table: str, out: Path | None, reveal: bool, force: bool = False) -> int:
     """Write the game of a table as a record, or print it. Return the exit code.
 
     The record omits the seed of an unfinished game unless *reveal* asks for it.
     """
+    refuse_bad_output(out, force)
     text = record_text(record_of_table(asyncio.run(_read(where, table)), reveal))
-    if out is None:
-        print_file(text)
-    else:
-        write_whole(out, text)
-        print(f"written to {out}")
+    write_output(out or STANDARD, text, "game")
     return 0
 
 

@@ -1,13 +1,17 @@
-"""What a command writes: text for any terminal, and files that are whole or unchanged."""
+"""What a command reads and writes: standard streams that take everything, and whole files."""
 
 import codecs
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
+
+from lanterns.engine import LanternsError
+from lanterns.notation import NotationError
 
 _ASCII: Final = {
     "∝": "k", "§": "d", "☻": "p", "✿": "f", "▲": "A", "⌂": "#", "▸": ">", "★": "*", "·": ".",
@@ -25,12 +29,15 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
     return "".join(_ASCII.get(character, "?") for character in missing), error.end
 
 
-def accept_any_encoding() -> None:
+def prepare_streams() -> None:
     """Let nothing that is printed or typed fail for the encoding of the terminal.
 
     A character that standard output or standard error cannot write is replaced by a similar one,
-    or by a question mark.
+    or by a question mark. A stream that was closed reads as empty and forgets what is written.
     """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     codecs.register_error(_REPLACE, _replace)
     for stream, errors in ((sys.stdout, _REPLACE), (sys.stderr, _REPLACE), (sys.stdin, "replace")):
         if isinstance(stream, TextIOWrapper):
@@ -71,6 +78,55 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+STANDARD: Final = Path("-")
+"""What stands for standard input or output where a file is named."""
+
+
+@contextmanager
+def open_input(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to read, or standard input. What is wrong in it is an error with its name."""
+    name = "standard input" if path == STANDARD else str(path)
+    try:
+        if path == STANDARD:
+            yield sys.stdin.buffer
+        else:
+            with path.open("rb") as file:
+                yield file
+    except NotationError as error:
+        raise BadFile(f"{name}, {error}") from error
+
+
+class Stopped(LanternsError):
+    """Somebody pressed Ctrl-C. The sentence says what was finished by then."""
+
+
+class BadFile(LanternsError):
+    """A file that cannot be read or written as it was asked for."""
+
+
+def refuse_bad_output(path: Path | None, force: bool) -> None:
+    """Raise an error, before any work, if a file clearly cannot be written or must not be."""
+    if path is None or path == STANDARD:
+        return
+    refuse_bad_file(path)
+    refuse_existing(path, force)
+
+
+def refuse_existing(path: Path, force: bool) -> None:
+    """Raise an error if a file exists already, unless it may be replaced."""
+    if path.is_file() and not force:
+        raise BadFile(f"{path} exists already: name another file, or --force replaces this one")
+
+
+def write_output(path: Path, text: str, what: str) -> None:
+    """Write a text to a file, and say so; or print it, and nothing else."""
+    if path == STANDARD:
+        print_file(text)
+    else:
+        write_whole(path, text)
+        print(f"{what} saved to {path}")
 
 
 def refuse_bad_folder(folder: Path) -> None:

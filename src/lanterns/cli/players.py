@@ -2,16 +2,19 @@
 
 import json
 
-from lanterns.players import PLAYERS
+from lanterns.players import PLAYERS, describe_installed, installed_players
 
 _OWN = {"module:Class": "a Python class of your own, such as my_bot:MyBot in my_bot.py"}
 
 
 def players(as_json: bool) -> int:
     """Print every player with a line about it; returns the exit code."""
+    lines = [(code, kind.about) for code, kind in PLAYERS.items()]
+    lines += [(player.name, describe_installed(player)) for player in installed_players()]
     if as_json:
-        print(json.dumps({code: kind.about for code, kind in PLAYERS.items()}))
+        # If a package takes a name of ours, the name is still ours.
+        print(json.dumps(dict(reversed(lines))))
     else:
-        lines = {code: kind.about for code, kind in PLAYERS.items()} | _OWN
-        print("\n".join(f"{code:13} {about}" for code, about in lines.items()))
+        width = max(13, *(len(code) for code, _ in lines))
+        print("\n".join(f"{code:{width}} {about}" for code, about in [*lines, *_OWN.items()]))
     return 0

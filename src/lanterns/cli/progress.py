@@ -1,5 +1,8 @@
 """Progress bars on standard error, so that they never mix with what a command prints."""
 
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -36,3 +39,16 @@ def bytes_progress() -> Progress:
         disable=not console.is_terminal,
         transient=True,
     )
+
+
+def size_of(*files: Path) -> int | None:
+    """How many bytes there are to read; ``None`` if that cannot be known, as for a pipe."""
+    plain = [file for file in files if file.is_file()]
+    return sum(file.stat().st_size for file in plain) if len(plain) == len(files) else None
+
+
+def counted(lines: Iterable[bytes], advance: Callable[[int], object]) -> Iterator[bytes]:
+    """The lines, each counted when it is read."""
+    for line in lines:
+        advance(len(line))
+        yield line

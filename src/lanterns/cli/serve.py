@@ -39,6 +39,8 @@ def serve(
     keep_unfinished: int = 180,
     keep_finished: int = 0,
     archive: Path | None = None,
+    session_idle: int = 180,
+    session_lifetime: int = 0,
 ) -> int:
     """Serve until stopped, after printing the address and where the tables are stored.
 
@@ -57,6 +59,7 @@ def serve(
     from lanterns.server.http.serve import serve as run_server
     from lanterns.server.http.settings import Settings
     from lanterns.server.live.retention import Keep
+    from lanterns.server.live.sessions import Lifetimes
 
     umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
     try:
@@ -77,6 +80,7 @@ def serve(
                     finished=keep_finished,
                     archive=None if archive is None else str(archive.absolute()),
                 ),
+                sessions=Lifetimes(idle=session_idle, total=session_lifetime),
             ),
             (lambda address: browse(address, umask)) if show else None,
         )

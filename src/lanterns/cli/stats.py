@@ -12,23 +12,33 @@ from lanterns.arena.stats import (
     GameStats,
     Group,
     StatsError,
-    count_file,
     count_games,
     stats_json,
 )
-from lanterns.cli.output import refuse_bad_folder, write_whole
-from lanterns.cli.progress import bytes_progress
+from lanterns.cli.output import (
+    STANDARD,
+    Stopped,
+    open_input,
+    refuse_bad_folder,
+    refuse_existing,
+    write_whole,
+)
+from lanterns.cli.progress import bytes_progress, size_of
 from lanterns.engine import COLORS, Dedication, EmperorCard, Reason, TurnStep, name_lantern
 from lanterns.extras import needs_extra
 
 
-def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
+def stats(
+    files: Sequence[Path], plots: Path | None, *, force: bool = False, as_json: bool = False
+) -> int:
     """Count the games of the files, and print statistics; returns the exit code."""
     if plots:
         # What is missing or cannot be written is better said now than after an hour of counting.
         with needs_extra("drawing plots", "plots", "matplotlib"):
-            from lanterns.arena.stats.plots import PLOTS, draw_plots
+            from lanterns.arena.stats.plots import PLOTS, draw_plots, plot_files
         refuse_bad_folder(plots)
+        for file in plot_files(plots):
+            refuse_existing(file, force)
     counted = _count(files)
     if not counted.games:
         raise StatsError("there is no finished game in these files")
@@ -41,14 +51,15 @@ def stats(files: Sequence[Path], plots: Path | None, as_json: bool) -> int:
 
 def _count(files: Sequence[Path]) -> GameStats:
     counted = GameStats()
-    with bytes_progress() as progress:
-        size = sum(file.stat().st_size for file in files if str(file) != "-")
-        task = progress.add_task("reading", total=size or None)
-        for file in files:
-            if str(file) == "-":
-                count_games(counted, sys.stdin.buffer, "standard input")
-            else:
-                count_file(counted, file, lambda read: progress.advance(task, read))
+    try:
+        with bytes_progress() as progress:
+            task = progress.add_task("reading", total=size_of(*files))
+            for file in files:
+                name = "standard input" if file == STANDARD else str(file)
+                with open_input(file) as lines:
+                    count_games(counted, lines, name, lambda read: progress.advance(task, read))
+    except KeyboardInterrupt:
+        raise Stopped(f"{_games(counted.games)} counted by then") from None
     return counted
 
 
@@ -56,12 +67,16 @@ def stats_text(counted: GameStats) -> str:
     """Every table for every kind of game."""
     parts = [_group_text(group) for group in counted.in_order()]
     if counted.unfinished:
-        parts.append(f"left out because they are not finished: {counted.unfinished} games")
+        parts.append(f"left out because they are not finished: {_games(counted.unfinished)}")
     return "\n\n\n".join(parts)
 
 
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
+
+
 def _group_text(group: Group) -> str:
-    title = f"{group.kind}: {group.games} games"
+    title = f"{group.kind}: {_games(group.games)}"
     tables = (table(group) for table in _TABLES)
     return "\n\n".join((f"{title}\n{'=' * len(title)}", *(text for text in tables if text)))
 
@@ -92,6 +107,22 @@ def _seat_table(group: Group) -> str:
         for seat, name in enumerate(group.kind.seats)
     ]
     return text_table(["seat", "won", "95 %", "even", "honor", "sd", "most"], rows)
+
+
+def _player_table(group: Group) -> str:
+    rows = [
+        [
+            name,
+            str(group.honor_by_player[name].size),
+            f"{group.player_win_share(name).mean:.1%}",
+            group.player_win_share(name).interval,
+            f"{1 / group.kind.players:.1%}",
+            *_spread(group.honor_by_player[name]),
+        ]
+        for name in group.players
+    ]
+    head = ["player", "seats", "won", "95 %", "even", "honor", "sd", "most"]
+    return text_table(head, rows) if rows else ""
 
 
 def _end_table(group: Group) -> str:
@@ -192,6 +223,7 @@ def _card_table(group: Group) -> str:
 _TABLES: Final[tuple[Callable[[Group], str], ...]] = (
     _order_table,
     _seat_table,
+    _player_table,
     _end_table,
     _dedication_table,
     _lantern_table,

@@ -4,18 +4,29 @@ import json
 from pathlib import Path
 from typing import assert_never
 
+from lanterns.cli.output import STANDARD, Stopped, open_input
+from lanterns.cli.progress import bytes_progress, counted, size_of
 from lanterns.notation import EarlyEnd, JsonObject, Verdict, verify_lines
 
 
 def verify(file: Path, as_json: bool) -> int:
     """Check every game of a file; the exit code is 0 if all are true, 1 if not."""
-    with file.open("rb") as lines:
-        verdicts = list(verify_lines(lines))
+    verdicts: list[Verdict] = []
+    try:
+        with open_input(file) as lines, bytes_progress() as progress:
+            task = progress.add_task("checking", total=size_of(file))
+            read = counted(lines, lambda size: progress.advance(task, size))
+            verdicts.extend(verify_lines(read))
+    except KeyboardInterrupt:
+        true = sum(verdict.ok for verdict in verdicts)
+        problem = f"{true} of the {len(verdicts)} games checked so far are true"
+        raise Stopped(problem) from None
     wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
     if as_json:
         print(json.dumps([_as_json(verdict) for verdict in verdicts]))
     elif wrong:
-        print(f"{file}: {wrong.flaw}")
+        name = "standard input" if file == STANDARD else file
+        print(f"{name}: {wrong.flaw}")
     else:
         print(_all_true([verdict.broken_off for verdict in verdicts]))
     return 1 if wrong else 0

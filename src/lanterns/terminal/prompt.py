@@ -1,5 +1,6 @@
 """The prompt of a terminal game: what a person can type, and the answers they get."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -9,26 +10,27 @@ from typing import Final
 from lanterns.engine import (
     LANTERN_LIMIT,
     Action,
+    Dedicate,
     GameState,
     Pass,
     PlaceTile,
     RotateTile,
-    TileDrawn,
-    TilePlaced,
     TurnStep,
     View,
     preview,
     refuse,
+    top_token,
 )
 from lanterns.notation import IllegalNotation, NotationError, action_text, parse_action
 from lanterns.players import Greedy
-from lanterns.render import action_phrase, event_sentence
+from lanterns.render import action_phrase
+from lanterns.terminal.gains import gains, worth
 
 HELP: Final = """\
 Type an action. 24WGPB@n1 places tile 24 on cell n1 with white to the north, then clockwise green,
 purple and blue. You can leave out the number if the colors are enough, and the end of an action
 that is clear without it.
-  ?         what you can do        ? n1      actions with n1 in them, and what they bring
+  ?         what you can do        ? n1      what placing at n1 brings, the most first
   hint      what greedy would do   table     show the table again
   undo      take back what you did this turn, until you place a tile
   help      this text              quit      leave the game"""
@@ -41,7 +43,8 @@ _QUESTIONS: Final = {
     TurnStep.END: "End-of-Turn Dedication: make a dedication, or pass",
 }
 
-_MOST_LISTED: Final = 40
+_MOST_LISTED: Final = 20
+_CELL: Final = re.compile(r"0|(?=.)([ns]\d+)?([ew]\d+)?")
 
 
 class Command(Enum):
@@ -101,7 +104,7 @@ class Prompt:
             print("\n".join(self._choices(view.state, legal, text[1:].strip())))
         elif text.lower() == "hint":
             advice = Greedy().choose(view, legal, rng)
-            print(f"greedy would play {action_text(advice)}: {self._worth(view.state, advice)}")
+            print(f"greedy would play {action_text(advice)}: {self._brings(view.state, advice)}")
         else:
             return self._parse(text, view.state, legal)
         return None
@@ -121,7 +124,7 @@ class Prompt:
 
     def _choices(self, state: GameState, legal: Sequence[Action], part: str) -> Iterable[str]:
         if part:
-            found = [a for a in legal if part.lower() in action_text(a).lower()]
+            found = [a for a in legal if _concerns(a, part.lower())]
             return self._listed(state, found) or [f"No action you can take now has {part!r} in it."]
         placements = [a for a in legal if isinstance(a, PlaceTile)]
         rotations = [a for a in legal if isinstance(a, RotateTile)]
@@ -132,25 +135,51 @@ class Prompt:
         ]
 
     def _listed(self, state: GameState, actions: Sequence[Action]) -> list[str]:
+        """The actions with what they bring, the best for the seat to move first."""
+        seat = state.seat_to_move
+
+        def order(action: Action) -> int:
+            if not isinstance(action, PlaceTile):
+                return 0
+            received = gains(preview(state, action))
+            mine = worth(received.pop(seat, ""))
+            return sum(map(worth, received.values())) - 10 * mine
+
+        listed = sorted(actions, key=order)
         lines = [
-            f"  {action_text(action):24} {self._worth(state, action)}"
-            for action in actions[:_MOST_LISTED]
+            f"  {action_text(action):24} {self._brings(state, action)}"
+            for action in listed[:_MOST_LISTED]
         ]
         if len(actions) > _MOST_LISTED:
-            lines.append(
-                f"  ... and {len(actions) - _MOST_LISTED} more: narrow it down, as in ? n1"
-            )
+            left = len(actions) - _MOST_LISTED
+            lines.append(f"  ... and {left} more: narrow it down, as in ? 24WGPB@n1")
         return lines
 
-    def _worth(self, state: GameState, action: Action) -> str:
-        """What the action would bring about, in words."""
-        if isinstance(action, Pass):
-            return "continue without using this step"
-        if not isinstance(action, PlaceTile):
-            return action_phrase(action)
-        # That a tile is placed and another drawn goes without saying.
-        events = [e for e in preview(state, action) if not isinstance(e, TilePlaced | TileDrawn)]
-        return " ".join(event_sentence(event, self.names) for event in events)
+    def _brings(self, state: GameState, action: Action) -> str:
+        """What the action would bring about, in a few words."""
+        match action:
+            case Pass():
+                return "continue without using this step"
+            case Dedicate(dedication=kind):
+                honor, _ = top_token(state.stacks, kind)
+                return f"{honor} honor: {action_phrase(action)}"
+            case PlaceTile():
+                received = gains(preview(state, action))
+                first = {
+                    seat: gain for seat, gain in received.items() if seat == state.seat_to_move
+                }
+                return ", ".join(
+                    f"{self.names[seat]} {gain}" for seat, gain in (first | received).items()
+                )
+            case _:
+                return action_phrase(action)
+
+
+def _concerns(action: Action, part: str) -> bool:
+    """Whether a person who typed that means this action: its cell, or a part of its text."""
+    if isinstance(action, PlaceTile | RotateTile) and _CELL.fullmatch(part):
+        return str(action.cell) == part
+    return part in action_text(action).lower()
 
 
 def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile]) -> list[str]:

@@ -1,0 +1,148 @@
+"""``lanterns admin``."""
+
+from typing import Annotated, Final, Literal
+
+import typer
+
+from lanterns.cli.options import Database, examples, help_if_alone
+
+admin: Final = typer.Typer(
+    invoke_without_command=True,
+    callback=help_if_alone,
+    help="Look after a server: tables, people, reports by players.",
+    rich_markup_mode=None,
+    epilog=examples("lanterns admin list", "lanterns admin reports"),
+)
+TableCode = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id.")]
+Person = Annotated[
+    str, typer.Argument(metavar="TABLE:SEAT", help="Who sits there, as in k7qm2xrt9pw0:N.")
+]
+Forbidden = Annotated[
+    Literal["ban", "mute", "close"], typer.Argument(metavar="WHAT", help="What to allow again.")
+]
+Target = Annotated[
+    str, typer.Argument(metavar="TARGET", help="The table or person, named as it was then.")
+]
+ForDays = Annotated[int, typer.Option("--days", min=0, metavar="N", help="0 for good.")]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="For the audit log.")]
+Limit = Annotated[int, typer.Option(min=1, metavar="N", help="How many to print.")]
+Sure = Annotated[bool, typer.Option("--yes", help="Do it; there is no way back.")]
+
+
+@admin.command(
+    "list", epilog=examples("lanterns admin list", "lanterns admin list --limit 10 --db tables.db")
+)
+def list_tables(limit: Limit = 50, database: Database = None) -> int:
+    """List the tables that were changed last."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.list_tables(find_db(database), limit)
+
+
+@admin.command(epilog=examples("lanterns admin look k7qm2xrt9pw0"))
+def look(table: TableCode, database: Database = None) -> int:
+    """Show who sits at a table, and what was said there."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.look(find_db(database), table)
+
+
+@admin.command(epilog=examples('lanterns admin ban k7qm2xrt9pw0:N --days 7 --reason "insults"'))
+def ban(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
+    """Let a person do nothing but watch."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "ban", person, days, reason)
+
+
+@admin.command(epilog=examples("lanterns admin mute k7qm2xrt9pw0:N --days 1"))
+def mute(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
+    """Keep a person from writing."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "mute", person, days, reason)
+
+
+@admin.command(epilog=examples("lanterns admin sessions k7qm2xrt9pw0:N"))
+def sessions(person: Person, database: Database = None) -> int:
+    """List where a person is signed in."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.sessions(find_db(database), person)
+
+
+@admin.command(epilog=examples('lanterns admin sign-out k7qm2xrt9pw0:N --reason "stolen"'))
+def sign_out(person: Person, reason: Reason = "", database: Database = None) -> int:
+    """Sign a person out everywhere; only a passkey brings them back."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.sign_out(find_db(database), person, reason)
+
+
+@admin.command(epilog=examples('lanterns admin close k7qm2xrt9pw0 --reason "spam"'))
+def close(table: TableCode, reason: Reason = "", database: Database = None) -> int:
+    """Stop everything at a table; it can still be read."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.forbid(find_db(database), "close", table, 0, reason)
+
+
+@admin.command(epilog=examples("lanterns admin lift ban k7qm2xrt9pw0:N"))
+def lift(what: Forbidden, target: Target, database: Database = None) -> int:
+    """Allow again what was forbidden."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.lift(find_db(database), what, target)
+
+
+@admin.command(epilog=examples("lanterns admin purge k7qm2xrt9pw0 --yes"))
+def purge(table: TableCode, yes: Sure = False, database: Database = None) -> int:
+    """Delete a table for good."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.purge(find_db(database), table, yes)
+
+
+@admin.command("stats", epilog=examples("lanterns admin stats"))
+def admin_stats(database: Database = None) -> int:
+    """Count tables, sanctions and reports."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.stats(find_db(database))
+
+
+@admin.command(epilog=examples("lanterns admin reports --limit 10"))
+def reports(limit: Limit = 50, database: Database = None) -> int:
+    """Read what players reported."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.reports(find_db(database), limit)
+
+
+@admin.command(epilog=examples("lanterns admin sanctions"))
+def sanctions(database: Database = None) -> int:
+    """List what is forbidden now."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.sanctions(find_db(database))
+
+
+@admin.command(epilog=examples("lanterns admin audit"))
+def audit(limit: Limit = 50, database: Database = None) -> int:
+    """Read what operators, and retention, did."""
+    from lanterns.cli import admin as carry_out
+    from lanterns.cli.serve import find_db
+
+    return carry_out.audit(find_db(database), limit)

@@ -1,0 +1,58 @@
+"""A word about compiling, which can take a minute when players that search play first."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Final
+
+from lanterns.engine import FIRST_GAME_CARDS, Options, legal_actions, new_game, view
+from lanterns.players import LEVELS, close_player, find_player
+
+_QUICKEST: Final = {"planner": "planner", "mcts": "mcts:10", "champion": "champion:10"} | {
+    level.name: level.name if number < 4 else "champion:10" for number, level in enumerate(LEVELS)
+}
+"""For each name whose player is compiled, a code that compiles the same functions in no time."""
+
+
+def compile_players(codes: Iterable[str]) -> None:
+    """Have each player that is compiled decide once, so that no game has to wait for a compiler.
+
+    Several processes would otherwise all compile the same functions.
+    """
+    wanted = {_QUICKEST[name] for code in codes if (name := code.partition(":")[0]) in _QUICKEST}
+    if not wanted or find_spec("numba") is None:
+        return
+    state = new_game(Options(2, True, FIRST_GAME_CARDS), 1)
+    seen, legal = view(state, state.seat_to_move), legal_actions(state)
+    with announce_compiling():
+        for code in sorted(wanted):
+            player = find_player(code)
+            player.choose(seen, legal, Random(1))
+            close_player(player)
+
+
+@contextmanager
+def announce_compiling() -> Iterator[None]:
+    """Say on a terminal when something is compiled in here, and at the end how long that took."""
+    if not sys.stderr.isatty() or find_spec("numba") is None:
+        yield
+        return
+    from numba.core import event as numba_event
+
+    untyped: Any = numba_event
+
+    class Announcing(untyped.TimingListener):  # type: ignore[misc]
+        announced = False
+
+        def on_start(self, event: object) -> None:
+            if not self.announced:
+                print("Compiling, once for this version: a minute or two ...", file=sys.stderr)
+            self.announced = True
+            super().on_start(event)
+
+    with untyped.install_listener("numba:compile", Announcing()) as listener:
+        yield
+    if listener.done:
+        print(f"Compiled in {listener.duration:.0f} s.", file=sys.stderr)

@@ -1,0 +1,31 @@
+"""``lanterns site``: write the static site, the whole game in a folder that any host can serve."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from lanterns.cli.arguments import BadArgument
+
+SITE: Final = Path(__file__).parents[1] / "server" / "local" / "site"
+"""The site as the package carries it; in a clone, ``make site`` builds it."""
+
+_MARK: Final = Path("local", "files.json")
+"""What every such folder has: only one with it is written over."""
+
+
+def write_site(out: Path, site: Path = SITE) -> int:
+    """Copy the site to a folder, which is there completely or not at all. Return the exit code."""
+    if not (site / _MARK).is_file():
+        raise BadArgument("this copy of lanterns has no site: make site builds it in a clone")
+    if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
+        raise BadArgument(f"{out} exists and is no site: name a folder that is new or empty")
+    part = out.with_name(f".{out.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(site, part)
+    if out.exists():
+        shutil.rmtree(out)
+    part.rename(out)
+    size = sum(file.stat().st_size for file in out.rglob("*") if file.suffix != ".br")
+    print(f"Wrote the site to {out} ({size / 1e6:.1f} MB). Any web server can serve this folder.")
+    return 0

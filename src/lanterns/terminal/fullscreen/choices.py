@@ -1,0 +1,163 @@
+"""The menus for dedications, exchanges, discards and emperor cards, made of legal actions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from lanterns.engine import (
+    FAVORS_FOR,
+    GIFTS_FOR_A_CARD,
+    LETTERS,
+    STANDARD_DEDICATIONS,
+    WILD,
+    Action,
+    ConvertFavors,
+    Dedicate,
+    Dedication,
+    Discard,
+    EmperorCard,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
+    GameState,
+    Lantern,
+    Obstacle,
+    Use,
+    name_lantern,
+)
+from lanterns.render.glance import stack_tops
+from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, cards_in_words, count
+from lanterns.terminal.fullscreen.menu import Item, Part
+from lanterns.terminal.fullscreen.paint import Paint
+from lanterns.terminal.fullscreen.selection import Plan
+from lanterns.terminal.fullscreen.words import OBSTACLES
+
+ROTATE: Plan = ()
+"""Stands for choosing a tile on the lake to rotate."""
+
+Obstacles: TypeAlias = Mapping[Use, Obstacle]
+
+
+def blocks(cards: Sequence[Lantern], paint: Paint) -> tuple[Part, ...]:
+    """Lantern cards as letters on their colors."""
+    parts: list[Part] = []
+    for card in cards:
+        parts += [(f" {LETTERS[card]} ", paint.lanterns[card]), " "]
+    return tuple(parts)
+
+
+def dedications(
+    plans: Sequence[Plan], state: GameState, blocked: Obstacles, paint: Paint
+) -> list[Item[Plan]]:
+    """Every dedication, with the sets that pay for it."""
+    items = []
+    for top in stack_tops(state):
+        kind = top.dedication
+        ways = [
+            (plan, plan[-1])
+            for plan in plans
+            if isinstance(plan[-1], Dedicate) and plan[-1].dedication is kind
+        ]
+        head: tuple[Part, ...] = ((f"{top.honor:>2} ", paint.tokens[kind]), f"  {kind.title:<15} ")
+        if not ways:
+            why = OBSTACLES[blocked[kind]] if kind in blocked else "not now"
+            note = f"{DEDICATION_COSTS[kind]} · {why}"
+            items.append(Item[Plan](head, note=note, enabled=False))
+            continue
+        sets = tuple(
+            Item[Plan](blocks(action.cards, paint), plan, note=cards_in_words(action.cards))
+            for plan, action in ways
+            if isinstance(action, Dedicate)
+        )
+        if len(sets) == 1:
+            items.append(Item[Plan]((*head, *sets[0].parts), sets[0].value))
+        else:
+            items.append(Item[Plan](head, within=sets, note=f"{len(sets)} ways to pay ▸"))
+    return items
+
+
+def exchanges(plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
+    """Standard and emperor exchanges: first what is given, then what is taken."""
+    by_give: dict[Lantern, list[Item[Plan]]] = {}
+    for plan in plans:
+        match plan[-1]:
+            case Exchange(give, take) as action:
+                taken: tuple[Lantern, ...] = (take,)
+            case ExchangeForTwo(give, two) as action:
+                taken = two
+            case ExchangeForWild(give) as action:
+                taken = (WILD,)
+            case _:
+                continue
+        price = count(FAVORS_FOR[type(action)], "favor")
+        if not isinstance(action, Exchange):
+            price += f" and {count(GIFTS_FOR_A_CARD, 'gift')}"
+        parts = ("take ", *blocks(taken, paint))
+        by_give.setdefault(give, []).append(Item(parts, plan, note=price))
+    return [
+        Item[Plan](
+            ("give ", *blocks((give,), paint)), within=tuple(takes), note=f"{name_lantern(give)} ▸"
+        )
+        for give, takes in by_give.items()
+    ]
+
+
+def discards(plans: Sequence[Plan], state: GameState, paint: Paint) -> list[Item[Plan]]:
+    """Every lantern that can be discarded."""
+    return [
+        Item[Plan](
+            (*blocks((plan[-1].lantern,), paint), f" {name_lantern(plan[-1].lantern)}"),
+            plan,
+            note=f"you have {state.me.lanterns[plan[-1].lantern]}",
+        )
+        for plan in plans
+        if isinstance(plan[-1], Discard)
+    ]
+
+
+def emperor_cards(
+    plans: Sequence[Plan], state: GameState, blocked: Obstacles, paint: Paint
+) -> list[Item[Plan]]:
+    """Both emperor cards in play, each with what it offers now."""
+    return [_card(card, plans, state, blocked, paint) for card in state.cards]
+
+
+def _card(
+    card: EmperorCard, plans: Sequence[Plan], state: GameState, blocked: Obstacles, paint: Paint
+) -> Item[Plan]:
+    title = (f"{card.title:<23}",)
+    if card in blocked:
+        return Item(title, note=OBSTACLES[blocked[card]], enabled=False)
+    if card is EmperorCard.ROTATE_A_TILE:
+        return Item(title, ROTATE, note="then choose a tile on the lake")
+    within = _offers(card, plans, paint)
+    if not within:
+        return Item(title, note=CARD_MOMENTS[card], enabled=False)
+    return Item(title, within=tuple(within), note="▸")
+
+
+def _offers(card: EmperorCard, plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
+    chosen: Callable[[Action], bool]
+    match card:
+        case EmperorCard.FAVOR_TO_HONOR:
+            return [
+                Item((f"turn {count(plan[-1].favors, 'favor')} into honor",), plan)
+                for plan in plans
+                if isinstance(plan[-1], ConvertFavors)
+            ]
+        case EmperorCard.EMPEROR_EXCHANGE:
+            chosen = lambda action: isinstance(action, ExchangeForWild | ExchangeForTwo)  # noqa: E731
+            return exchanges([plan for plan in plans if chosen(plan[-1])], paint)
+        case EmperorCard.EMPEROR_DEDICATION:
+            return _sets(plans, (Dedication.EMPEROR,), paint)
+        case EmperorCard.END_OF_TURN_DEDICATION:
+            return _sets(plans, STANDARD_DEDICATIONS, paint)
+        case EmperorCard.ROTATE_A_TILE:
+            return []
+
+
+def _sets(plans: Sequence[Plan], kinds: Sequence[Dedication], paint: Paint) -> list[Item[Plan]]:
+    return [
+        Item(blocks(plan[-1].cards, paint), plan, note=plan[-1].dedication.title)
+        for plan in plans
+        if isinstance(plan[-1], Dedicate) and plan[-1].dedication in kinds
+    ]

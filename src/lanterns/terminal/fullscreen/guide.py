@@ -1,0 +1,88 @@
+"""What the last two lines of the table say: what can be done now, and with which keys."""
+
+from typing import Final
+
+from lanterns.engine import (
+    LANTERN_LIMIT,
+    Dedicate,
+    Discard,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
+    GameState,
+    Pass,
+    PlaceTile,
+    RotateTile,
+    Seat,
+    TurnStep,
+    refuse,
+)
+from lanterns.render.words import whose
+from lanterns.terminal.fullscreen.selection import Selection
+from lanterns.terminal.session import Session
+
+_EXCHANGES: Final = {Exchange, ExchangeForWild, ExchangeForTwo}
+
+
+def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> str:
+    """What is going on, or what the viewer can do."""
+    state = session.state
+    name = session.names[state.seat_to_move]
+    if session.outcome:
+        return "The festival is over. Enter shows the result."
+    if not session.person_to_move:
+        return f"{name} is thinking…"
+    if viewer != session.mover:
+        return f"It is {whose(name)} turn."
+    if selection.rotating:
+        return "Rotate a tile: arrows choose it, r turns, Enter rotates, Esc goes back."
+    return _prompt(state, RotateTile in selection.kinds)
+
+
+def _prompt(state: GameState, can_rotate: bool) -> str:
+    over = sum(state.me.lanterns) - LANTERN_LIMIT
+    otherwise = "skip [s]" if state.final_turn else "place a tile"
+    final = "Your final turn. " if state.final_turn else ""
+    match state.step:
+        case TurnStep.START:
+            return f"{final}You may turn favors into honor [c], or {otherwise}."
+        case TurnStep.EXCHANGE:
+            return f"{final}You may exchange a lantern [e], or {otherwise}."
+        case TurnStep.DEDICATION:
+            return f"{final}You may make a dedication [d], or {otherwise}."
+        case TurnStep.PLACE if over > 0:
+            return f"Too many lanterns: discard {over} [x]."
+        case TurnStep.PLACE:
+            also = " Or rotate one on the lake first [c]." if can_rotate else ""
+            return f"Place a tile: arrows move, r turns, Enter places.{also}"
+        case TurnStep.END:
+            return f"{final}You may dedicate once more at the end of the turn [d], or skip [s]."
+        case TurnStep.OVER:
+            return ""
+
+
+def keys_for(session: Session, viewer: Seat | None, selection: Selection) -> list[tuple[str, str]]:
+    """The keys that do something now, the most useful first."""
+    if session.outcome:
+        return [("enter", "result"), ("o", "log"), ("n", "new game"), ("q", "quit")]
+    if not session.person_to_move or viewer != session.mover:
+        return [("v", "speed"), ("o", "log"), ("t", "colors"), ("q", "quit")]
+    state = session.state
+    kinds = selection.kinds
+    placing = selection.position is not None
+    offered = [
+        ("x", "discard", Discard in kinds),
+        ("enter", "rotate" if selection.rotating else "place", placing),
+        ("r", "turn", placing),
+        ("tab", "tile", placing and len(state.me.hand) > 1),
+        ("p", "pavilion", PlaceTile in kinds and state.me.pavilions > 0),
+        ("d", "dedicate", Dedicate in kinds),
+        ("e", "exchange", bool(kinds & _EXCHANGES)),
+        ("c", "cards", bool(state.cards)),
+        ("s", "skip", refuse(state, Pass()) is None),
+        ("u", "undo", session.undoable),
+        ("i", "hint", session.seating.alone),
+        ("o", "log", True),
+        ("q", "quit", True),
+    ]
+    return [(key, label) for key, label, useful in offered if useful]

@@ -1,0 +1,407 @@
+"""Everything around the lake: seats at their sides, stacks, supply, hand, log and status."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.style import Style
+
+from lanterns.engine import (
+    GIFTS_FOR_A_CARD,
+    LANTERN_LIMIT,
+    LETTERS,
+    Obstacle,
+    Pavilion,
+    PlacedTile,
+    Seat,
+    SeatState,
+    TileId,
+    TurnStep,
+    Use,
+    View,
+)
+from lanterns.render.glance import lanterns_in_play, lit_seats, stack_tops, turn_count
+from lanterns.render.text.panel import TO_MOVE, WINNER
+from lanterns.render.text.tile import PAVILION_MARK
+from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit
+from lanterns.terminal.fullscreen.drawn import Drawn
+from lanterns.terminal.fullscreen.log import Entry, log_lines
+from lanterns.terminal.fullscreen.paint import Grid, style
+from lanterns.terminal.fullscreen.tile import Frame, draw_tile
+from lanterns.terminal.fullscreen.words import OBSTACLES
+
+_SPINNER: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that the panels show."""
+
+    view: View
+    names: Sequence[str]
+    gains: Mapping[Seat, str] = field(default_factory=dict)
+    """What seats would receive, or have just received."""
+    expected: bool = False
+    """Whether it is what they would receive."""
+    choice: TileId | None = None
+    rotation: int = 0
+    pavilion: bool = False
+    obstacles: Mapping[Use, Obstacle] = field(default_factory=dict)
+    thinking: int | None = None
+    """While a bot thinks, a number that counts up."""
+    log: Sequence[Entry] = ()
+    message: str = ""
+    warning: bool = False
+    keys: Sequence[tuple[str, str]] = ()
+    speed: str = ""
+    yours: bool = False
+    """Whether the viewer has to decide now."""
+
+
+class Panel(Drawn):
+    """A part of the table that shows the board."""
+
+    board: Board | None = None
+
+    def show(self, board: Board) -> None:
+        """Draw another board."""
+        self.board = board
+        self.redraw()
+
+    def draw(self, grid: Grid) -> None:
+        """Draw the board, once there is one."""
+        if self.board is not None:
+            self.draw_board(grid, self.board)
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """Fill the grid from the board."""
+        raise NotImplementedError
+
+
+class Header(Panel):
+    """The first line: how far the game is."""
+
+    def ground(self) -> Style:
+        """The ground of the whole screen."""
+        return style(self.paint.dim, self.paint.ground)
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """Title, turn, tiles left; speed and help at the right."""
+        state = board.view.state
+        title = style(self.paint.gold, self.paint.ground, bold=True)
+        at = grid.put(0, 1, "Lanterns", title)
+        turn = turn_count(state)
+        left = count(len(state.tile_stack), "tile")
+        words = f"{turn[0].upper()}{turn[1:]} · {left} to draw"
+        if grid.width >= 110 and state.commitment:
+            words += f" · commitment {state.commitment[:16]}…"
+        grid.put(0, at + 2, words, self.ground())
+        for label, key in ((f"{board.speed} [v]", "v"), ("help [?]", "question_mark")):
+            place = grid.width - 1 - (columns("help [?]") if key != "v" else columns(label) + 11)
+            grid.put(0, place, label, self.ground())
+            self.spot(0, place, columns(label), key)
+
+
+class SeatPanel(Panel):
+    """What one seat has; the base of the two forms."""
+
+    def __init__(self, id: str, seat: Seat) -> None:  # noqa: A002 - Textual's own name
+        super().__init__(id)
+        self.seat = seat
+
+    def _sign(self, board: Board) -> str:
+        state = board.view.state
+        if self.seat not in lit_seats(state):
+            return " "
+        if board.thinking is not None and self.seat == state.seat_to_move:
+            return _SPINNER[board.thinking % len(_SPINNER)]
+        return WINNER if state.step is TurnStep.OVER else TO_MOVE
+
+    def _put_name(self, grid: Grid, row: int, column: int, width: int, board: Board) -> None:
+        """The sign, the side and the name, if there is room for it."""
+        state = board.view.state
+        lit = self.seat in lit_seats(state)
+        gold = self.paint.on_panel(self.paint.gold, bold=True)
+        grid.put(row, column, self._sign(board), gold)
+        badge = self.paint.block(self.paint.pavilions[Pavilion(self.seat)])
+        side = state.seats[self.seat].side.name
+        grid.put(row, column + 2, f" {side} " if self.paint.pixels else f"[{side}]", badge)
+        look = gold if lit else self.paint.on_panel(bold=True)
+        if width > 8:
+            grid.put(row, column + 6, fit(board.names[self.seat], width - 6), look)
+
+    def _gain_look(self, board: Board) -> Style:
+        return self.paint.on_panel(self.paint.gold if board.expected else self.paint.good, True)
+
+    def _holdings(self, seat: SeatState, board: Board) -> list[tuple[str, bool]]:
+        """Honor and the rest in words; those in bold count most."""
+        total = sum(seat.lanterns)
+        shown = [(f"{seat.honor} honor", True), (count(seat.favors, "favor"), False)]
+        if board.view.state.options.expansion:
+            shown.append((count(seat.gifts, "gift"), False))
+            shown += [(PAVILION_MARK * seat.pavilions, False)] if seat.pavilions else []
+        shown.append((f"{total}/{LANTERN_LIMIT}", total > LANTERN_LIMIT))
+        return shown
+
+
+class SeatStrip(SeatPanel):
+    """A seat to the north or south of the lake, in two or three lines."""
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """Name and holdings, and below them the lanterns."""
+        seat = board.view.state.seats[self.seat]
+        top = (grid.height - 2) // 2
+        gap = 3 if grid.width >= 70 else 2
+        words = (" " * gap).join(text for text, _ in self._holdings(seat, board))
+        at = grid.width - columns(words) - 1
+        self._put_name(grid, top, 1, at - 2, board)
+        for text, bold in self._holdings(seat, board):
+            at = grid.put(top, at, text, self.paint.on_panel(bold=bold)) + gap
+        kinds = lanterns_in_play(board.view.state)
+        wide = 6 if grid.width >= 7 + 6 * len(kinds) + 14 else 4
+        if grid.width < 7 + wide * len(kinds) + 10:
+            wide = 3
+        at = 7
+        for kind in kinds:
+            number = seat.lanterns[kind]
+            if number:
+                label = (
+                    f" {LETTERS[kind]}{number} "[: wide - 1]
+                    if wide > 3
+                    else f"{LETTERS[kind]}{number}"
+                )
+                label = f"{label:^{wide - 1}}" if wide > 3 else label
+                grid.put(top + 1, at, label, self.paint.block(self.paint.lanterns[kind]))
+            else:
+                none = f"{LETTERS[kind]:^{wide - 1}}"
+                grid.put(top + 1, at, none, self.paint.on_panel(self.paint.dim))
+            at += wide
+        if gain := board.gains.get(self.seat):
+            grid.put(top + 1, at + 1, fit(gain, grid.width - at - 1), self._gain_look(board))
+
+
+class SeatColumn(SeatPanel):
+    """A seat to the east or west of the lake: a narrow column."""
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """The name, lanterns one below the other, and the rest."""
+        seat, inside = board.view.state.seats[self.seat], grid.width - 1
+        kinds = lanterns_in_play(board.view.state)
+        shown = self._holdings(seat, board)
+        need = 3 + len(kinds) + len(shown)
+        row = max(0, (grid.height - need) // 2)
+        narrow = grid.width < 16
+        self._put_name(grid, row, 0, 6 if narrow else grid.width - 1, board)
+        if narrow:
+            grid.put(
+                row + 1, 1, fit(board.names[self.seat], inside), self.paint.on_panel(bold=True)
+            )
+            row += 1
+        if gain := board.gains.get(self.seat):
+            grid.put(row + 1, 1, fit(gain, inside), self._gain_look(board))
+        row += 2
+        for kind in kinds:
+            number = seat.lanterns[kind]
+            if number:
+                label = f" {LETTERS[kind]} {number} "
+                grid.put(row, 2, label, self.paint.block(self.paint.lanterns[kind]))
+            else:
+                grid.put(row, 2, f" {LETTERS[kind]}", self.paint.on_panel(self.paint.dim))
+            row += 1
+        for text, bold in shown:
+            grid.put(row, 1, fit(text, inside), self.paint.on_panel(bold=bold))
+            row += 1
+
+
+class Shelf(Panel):
+    """Dedications, the supply and the emperor cards."""
+
+    costs = False
+    """Whether there is room for what each dedication takes."""
+
+    def lines(self, view: View) -> int:
+        """How many lines it needs."""
+        cards, stacks = view.state.cards, len(stack_tops(view.state)) * (2 if self.costs else 1)
+        airy = 1 if self.costs else 0
+        return 1 + stacks + airy + 2 + airy + (len(cards) + 1 if cards else 0) + airy + (1 - airy)
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """Draw one below the other."""
+        row = self._draw_stacks(grid, 0, board)
+        row = self._draw_supply(grid, row, board)
+        if board.view.state.cards:
+            self._draw_cards(grid, row, board)
+
+    def _heading(self, grid: Grid, row: int, text: str, key: str = "") -> int:
+        at = grid.put(row, 1, text, self.paint.on_panel(self.paint.gold, bold=True))
+        if key:
+            grid.put(row, at + 1, f"[{key}]", self.paint.on_panel(self.paint.dim))
+            self.spot(row, 1, columns(text) + 4, key)
+        return row + 1
+
+    def _draw_stacks(self, grid: Grid, row: int, board: Board) -> int:
+        row = self._heading(grid, row, "Dedications", "d")
+        for top in stack_tops(board.view.state):
+            kind = top.dedication
+            open_now = board.yours and kind not in board.obstacles
+            token = self.paint.block(self.paint.tokens[kind])
+            grid.put(row, 1, f"{top.honor:>2} ", token)
+            ink = self.paint.ink if open_now else self.paint.dim
+            roomy = grid.width >= 36
+            at = grid.put(row, 5 + roomy, kind.title, self.paint.on_panel(ink, bold=open_now))
+            note = f"{top.left} left" if top.left else "generic"
+            if roomy and top.left:
+                note = f"{top.left} left, then {top.then}"
+            at = max(at + 1, grid.width - columns(note) - (1 if grid.width > 30 else 0))
+            mark = "●" if open_now else " "
+            grid.put(row, 4, mark, self.paint.on_panel(self.paint.good, bold=True))
+            grid.put(row, at, fit(note, grid.width - at), self.paint.on_panel(self.paint.dim))
+            self.spot(row, 1, grid.width - 2, "d")
+            if self.costs:
+                row += 1
+                grid.put(row, 6, DEDICATION_COSTS[kind], self.paint.on_panel(self.paint.dim))
+            row += 1
+        return row + self.costs
+
+    def _draw_supply(self, grid: Grid, row: int, board: Board) -> int:
+        row = self._heading(grid, row, "Supply")
+        at = 1
+        kinds = lanterns_in_play(board.view.state)
+        wide = 5 if grid.width >= 2 + 5 * len(kinds) else 3
+        for kind in kinds:
+            number = board.view.state.supply[kind]
+            label = (
+                f"{LETTERS[kind]}{number}" if wide == 3 else f" {LETTERS[kind]}{number}".ljust(4)
+            )
+            look = self.paint.block(self.paint.lanterns[kind])
+            grid.put(row, at, label, look if number else self.paint.on_panel(self.paint.warn))
+            at += wide
+        return row + 1 + self.costs
+
+    def _draw_cards(self, grid: Grid, row: int, board: Board) -> None:
+        row = self._heading(grid, row, "Emperor cards", "c")
+        if grid.width >= 36:
+            note = f"{count(GIFTS_FOR_A_CARD, 'gift')} each"
+            at = grid.width - columns(note) - 1
+            grid.put(row - 1, at, note, self.paint.on_panel(self.paint.dim))
+        for card in board.view.state.cards:
+            open_now = board.yours and card not in board.obstacles
+            mark = "●" if open_now else " "
+            grid.put(row, 2, mark, self.paint.on_panel(self.paint.good, bold=True))
+            ink = self.paint.ink if open_now else self.paint.dim
+            at = grid.put(row, 4, card.title, self.paint.on_panel(ink, bold=open_now)) + 1
+            note = CARD_MOMENTS[card]
+            if board.yours and card in board.obstacles:
+                note = OBSTACLES[board.obstacles[card]]
+            if grid.width - at > 8:
+                grid.put(
+                    row, at, fit(note, grid.width - at - 1), self.paint.on_panel(self.paint.dim)
+                )
+            self.spot(row, 1, grid.width - 2, "c")
+            row += 1
+
+
+class HandView(Panel):
+    """The viewer's tiles, the chosen one turned as it would be placed."""
+
+    tile_height = 3
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """Draw the tiles side by side."""
+        seat = board.view.seat
+        hand = () if seat is None else board.view.state.seats[seat].hand
+        look = self.paint.on_panel(self.paint.gold, bold=True)
+        if not hand:
+            dealt = any(one.hand for one in board.view.state.seats)
+            grid.put(0, 1, "Hand", look)
+            words = "hidden" if seat is None and dealt else "no tiles"
+            grid.put(1, 1, words, self.paint.on_panel(self.paint.dim))
+            return
+        at = grid.put(0, 1, "Hand", look)
+        if board.choice is not None:
+            words = "[r] turns" + (", pavilion ⌂ [p]" if board.pavilion else "")
+            grid.put(0, at + 1, words, self.paint.on_panel(self.paint.dim))
+        height = self.tile_height
+        for place, tile in enumerate(hand):
+            column = 2 + place * (2 * height + 2)
+            chosen = tile == board.choice
+            rotation = board.rotation if chosen else 0
+            frame = Frame(self.paint.gold, "┏┓┗┛") if chosen else None
+            draw_tile(
+                grid,
+                1,
+                column,
+                height,
+                PlacedTile(tile, rotation),
+                self.paint,
+                frame=frame,
+                around=self.paint.panel,
+            )
+            label = f"▸{place + 1}" if chosen else f" {place + 1}"
+            ink = self.paint.gold if chosen else self.paint.dim
+            grid.put(1 + height, column + height - 1, label, self.paint.on_panel(ink, chosen))
+            for line in range(height + 1):
+                self.spot(1 + line, column, 2 * height, f"tile:{tile}")
+
+
+class LogView(Panel):
+    """The last lines of the log."""
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """The newest line is at the bottom."""
+        at = grid.put(0, 1, "Log", self.paint.on_panel(self.paint.gold, bold=True))
+        grid.put(0, at + 1, "[o]", self.paint.on_panel(self.paint.dim))
+        self.spot(0, 1, 8, "o")
+        lines = log_lines(board.log[-30:], board.names, grid.width, sentences=False)
+        draw_log(grid, 1, lines[-(grid.height - 1) :] if grid.height > 1 else [], board, self)
+
+
+def draw_log(
+    grid: Grid, row: int, lines: Sequence[tuple[Seat | None, str]], board: Board, panel: Drawn
+) -> None:
+    """Draw lines of the log, headings with the color of their seat."""
+    paint = panel.paint
+    for seat, text in lines:
+        if seat is None:
+            grid.put(row, 3, text, paint.on_panel())
+        else:
+            side = board.view.state.seats[seat].side.name
+            grid.put(row, 1, side, paint.block(paint.pavilions[Pavilion(seat)]))
+            grid.put(row, 3, text, paint.on_panel(paint.dim, bold=True))
+        row += 1
+
+
+class StatusLine(Panel):
+    """What can be done now, or why something cannot."""
+
+    def ground(self) -> Style:
+        """The ground of the whole screen."""
+        return style(self.paint.ink, self.paint.ground)
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """One or two lines."""
+        hue = self.paint.warn if board.warning else self.paint.ink
+        look = style(hue, self.paint.ground, bold=board.yours or board.warning)
+        grid.put(0, 1, fit(board.message, grid.width - 2), look)
+
+
+class KeyLine(Panel):
+    """The keys that do something now; each can be clicked."""
+
+    def ground(self) -> Style:
+        """The ground of the whole screen."""
+        return style(self.paint.dim, self.paint.ground)
+
+    def draw_board(self, grid: Grid, board: Board) -> None:
+        """As many as there is room for."""
+        at = 1
+        for key, label in board.keys:
+            shown = {"enter": "⏎", "question_mark": "?"}.get(key, key)
+            width = columns(shown) + columns(label) + 1
+            if at + width > grid.width:
+                break
+            gold = style(self.paint.gold, self.paint.ground, bold=True)
+            end = grid.put(0, at, shown, gold)
+            grid.put(0, end + 1, label, self.ground())
+            self.spot(0, at, width, key)
+            at += width + 2

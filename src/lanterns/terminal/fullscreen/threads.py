@@ -1,0 +1,38 @@
+"""Work beside the screen: a thread that nobody has to wait for when the game is left."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """Do work in a thread of its own. If the program ends meanwhile, the thread ends with it.
+
+    An executor would be waited for at the end, and a bot may think or compile for long.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, error: BaseException | None) -> None:
+        if future.done():
+            return
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)  # type: ignore[arg-type]  # T itself may be None
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work()
+        except BaseException as raised:  # whatever it is, it belongs to the one who waits
+            error = raised
+        with suppress(RuntimeError):  # the loop may be closed by now
+            loop.call_soon_threadsafe(settle, result, error)
+
+    Thread(target=run, daemon=True, name="lanterns-work").start()
+    return await future

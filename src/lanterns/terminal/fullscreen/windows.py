@@ -1,0 +1,192 @@
+"""The windows over the table: help, the log, a notice, handing over, a question, the result."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from lanterns.engine import Dedication, Outcome
+from lanterns.render import outcome_sentence
+from lanterns.render.words import columns, count, fit
+from lanterns.terminal.fullscreen.log import Entry, log_lines, wrapped
+from lanterns.terminal.fullscreen.menu import Item, Menu, Window
+from lanterns.terminal.fullscreen.paint import Paint
+from lanterns.terminal.fullscreen.words import HELP
+from lanterns.terminal.session import Session
+
+_WIDTH: Final = 80
+_AROUND: Final = 9
+"""The lines of the last window besides its text: the frame, and what to do next."""
+
+
+class Notice(Window[bool]):
+    """Some lines to read. Enter says yes to them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "agree", show=False),
+        Binding("q,question_mark", "leave", show=False),
+    ]
+
+    def __init__(self, paint: Paint, title: str, lines: Sequence[str], foot: str) -> None:
+        shown = [part for line in lines for part in wrapped(line, _WIDTH - 6)]
+        super().__init__(paint, title, (_WIDTH, len(shown) + 4), foot)
+        self.box.lines = shown
+
+    def action_agree(self) -> None:
+        """Close the window and do what it is about."""
+        self.dismiss(True)
+
+    def on_click(self, _: events.Click) -> None:
+        """Close the window."""
+        self.dismiss(False)
+
+
+class HelpWindow(Notice):
+    """The keys, and where the game is saved."""
+
+    def __init__(self, paint: Paint, session: Session | None) -> None:
+        lines = [f"{keys:<17}{what}" for keys, what in HELP]
+        super().__init__(paint, "Keys", lines, "esc close")
+        self.box.lines = lines
+        self._wanted = (_WIDTH, len(lines) + 4)
+
+
+class HandOver(Window[None]):
+    """Hides all tiles until the next person is at the keyboard."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ready", show=False)]
+
+    def __init__(self, paint: Paint, name: str) -> None:
+        super().__init__(paint, "Next player", (46, 7), "⏎ ready")
+        self.box.lines = [f"It is {name}'s turn.", "", "Press Enter when the others look away."]
+
+    def action_ready(self) -> None:
+        """Show the tiles."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """There is nothing to go back to."""
+
+    def on_click(self, _: events.Click) -> None:
+        """Show the tiles."""
+        self.dismiss(None)
+
+
+class LogWindow(Window[None]):
+    """The whole log in sentences."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("o,q,enter", "leave", show=False)]
+
+    def __init__(self, paint: Paint, log: Sequence[Entry], names: Sequence[str]) -> None:
+        super().__init__(paint, "Log", (84, 60), "↑ ↓ scroll  esc close")
+        lines = log_lines(log, names, 72, sentences=True)
+        items = [
+            Item[None]((f"{text}" if seat is not None else f"   {text}",)) for seat, text in lines
+        ]
+        self.menu: Menu[None] = Menu("menu", items or [Item(("Nothing has happened yet.",))])
+        self.menu.at = max(0, len(items) - 1)
+
+    def inside(self) -> ComposeResult:
+        """The lines."""
+        yield self.menu
+
+
+class Question(Window[str]):
+    """Asks for one line of text."""
+
+    CSS = """
+    Question Input { border: none; background: $surface; padding: 0; height: 1; }
+    """
+
+    def __init__(self, paint: Paint, title: str, value: str) -> None:
+        super().__init__(paint, title, (_WIDTH, 5), "⏎ save  esc back")
+        self.box.lines = [""]
+        self._input = Input(value, id="answer")
+
+    def inside(self) -> ComposeResult:
+        """The line to type on."""
+        yield self._input
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Be done."""
+        self.dismiss(message.value.strip() or None)
+
+
+class Festival(Window[str]):
+    """The result: who won, with what, and what to do next."""
+
+    def __init__(self, paint: Paint, session: Session, height: int, note: str = "") -> None:
+        outcome = session.outcome
+        assert outcome is not None
+        verdict = wrapped(outcome_sentence(outcome, session.names), _WIDTH - 6)
+        proof = [f"seed {session.seed:032x}", f"commitment {session.state.commitment}"]
+        saved = note or (f"saved in {session.file}" if session.file else "")
+        lines: list[str] = []
+        for detailed in (True, False):  # without the tokens where there is little room
+            ranking = _ranking(session, outcome, detailed)
+            lines = [*verdict, "", *ranking, "", *proof, *([saved] if saved else [])]
+            if len(lines) + _AROUND <= height:
+                break
+        super().__init__(paint, "The festival", (_WIDTH, len(lines) + _AROUND), "⏎ choose")
+        self.box.lines = lines
+        self.menu: Menu[str] = Menu(
+            "menu",
+            [
+                Item(("Play again",), "again"),
+                Item(("Another game",), "new"),
+                Item(("Look at the lake",), "look"),
+                Item(("Save the record to a file",), "save"),
+                Item(("Quit",), "quit"),
+            ],
+        )
+
+    def inside(self) -> ComposeResult:
+        """What to do next."""
+        yield self.menu
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Be done."""
+        self.dismiss(self.menu.items[message.number].value)
+
+    def action_leave(self) -> None:
+        """Look at the lake."""
+        self.dismiss("look")
+
+
+def ranked(outcome: Outcome) -> list[int]:
+    """The seats, the best first."""
+
+    def score(seat: int) -> tuple[int, int, int, int]:
+        return (
+            outcome.honor[seat],
+            outcome.gifts[seat],
+            outcome.favors[seat],
+            outcome.lanterns[seat],
+        )
+
+    return sorted(range(len(outcome.honor)), key=score, reverse=True)
+
+
+def _ranking(session: Session, outcome: Outcome, detailed: bool) -> list[str]:
+    rows = []
+    for place, seat in enumerate(ranked(outcome), 1):
+        its = session.state.seats[seat]
+        sign = "★" if seat in outcome.winners else " "
+        name = fit(session.names[seat], 18)
+        name += " " * (18 - columns(name))
+        taken = {
+            kind: [str(token.honor) for token in its.tokens if token.dedication is kind]
+            for kind in Dedication
+        }
+        tokens = [
+            f"{kind.title.split()[0].lower()} {'+'.join(honor)}"
+            for kind, honor in taken.items()
+            if honor
+        ]
+        rows.append(f"{sign} {place}  {name} {its.honor:>3} honor   {count(its.favors, 'favor')}")
+        if tokens and detailed:
+            rows += [f"     {line}" for line in wrapped(" · ".join(tokens), _WIDTH - 14)]
+    return rows

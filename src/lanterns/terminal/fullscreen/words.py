@@ -1,0 +1,63 @@
+"""What the full-screen game says: reasons, prompts, keys, and what a placement would bring."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from lanterns.engine import (
+    FAVORS_FOR,
+    GIFTS_FOR_A_CARD,
+    Dedication,
+    EmperorCard,
+    Exchange,
+    Obstacle,
+    Use,
+)
+from lanterns.render.words import count
+
+OBSTACLES: Final = {
+    Obstacle.TOO_FEW_FAVORS: "too few favors",
+    Obstacle.NO_LANTERN_TO_GIVE: "no lantern to give",
+    Obstacle.NOTHING_TO_TAKE: "the supply has nothing to take",
+    Obstacle.CARDS_MISSING: "lanterns are missing",
+    Obstacle.TOO_FEW_GIFTS: f"costs {count(GIFTS_FOR_A_CARD, 'gift')}",
+    Obstacle.CARD_USED: "one emperor card per turn",
+    Obstacle.ALREADY_EXCHANGED: "exchanged already this turn",
+    Obstacle.ALREADY_DEDICATED: "dedicated already this turn",
+    Obstacle.STEP_OVER: "too late in this turn",
+    Obstacle.DISCARD_FIRST: "discard lanterns first",
+    Obstacle.FINAL_TURN: "no tile is placed in a final turn",
+    Obstacle.AFTER_PLACING: "when the tile is placed",
+}
+"""Why something cannot be used, in a few words."""
+
+
+def name_use(use: Use) -> str:
+    """What a seat may use in its turn."""
+    match use:
+        case Dedication() | EmperorCard():
+            return use.title
+        case _:
+            return f"Exchange ({count(FAVORS_FOR[Exchange], 'favor')})"
+
+
+HELP: Final[Sequence[tuple[str, str]]] = (
+    ("arrows, h j k l", "move over the open cells"),
+    ("Tab, 1 2 3", "choose a tile of your hand"),
+    ("r, R, wheel", "turn the tile; R counterclockwise"),
+    ("Enter, click", "place the tile"),
+    ("p", "build a pavilion on it, or not"),
+    ("d", "make a dedication"),
+    ("e", "exchange a lantern"),
+    ("c", "use an emperor card"),
+    ("x", "discard a lantern when you have too many"),
+    ("s", "skip: do not use this step of the turn"),
+    ("u", "take back what you did this turn"),
+    ("i", "a hint, when you play against bots alone"),
+    ("+ - 0", "zoom in, out, fit"),
+    ("o", "the whole log"),
+    ("v", "speed: calm, normal, fast, instant"),
+    ("t", "colors: night, dawn, the terminal's, letters"),
+    ("n", "another game; this one stays saved"),
+    ("q, Ctrl-C", "leave; lanterns play --resume continues"),
+)
+"""The keys, for the help screen."""
