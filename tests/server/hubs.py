@@ -72,7 +72,7 @@ async def ask(
 async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
     """Who is to move, and what that person sees."""
     for caller in PEOPLE:
-        seen = as_sent(await hub.welcome(table, caller), Welcome)
+        seen = as_sent(await hub.queries.welcome(table, caller), Welcome)
         if seen.position and seen.position.legal:
             return caller, seen
     raise AssertionError("nobody is to move")

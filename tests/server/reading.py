@@ -42,8 +42,19 @@ def _changed(before: Any, change: Any) -> Any:
     lake = {(one["cell"]["x"], one["cell"]["y"]): one for one in view["lake"]}
     lake |= {(one["cell"]["x"], one["cell"]["y"]): one for one in new.get("lake", ())}
     seats = {one["seat"]: one for one in view["seats"]}
-    seats |= {one["seat"]: {**seats[one["seat"]], **one} for one in new.get("seats", ())}
+    seats |= {
+        one["seat"]: _merged(seats[one["seat"]], one, "lanterns") for one in new.get("seats", ())
+    }
     lists = ("legal", "placements", "ahead", "blocked")
     nothing = {**{name: [] for name in lists}, "undo": 0, "open_cells": before["open_cells"]}
-    together = {**view, **new, "lake": [*lake.values()], "seats": [*seats.values()]}
+    together = _merged(view, new, "supply", "stacks")
+    together |= {"lake": [*lake.values()], "seats": [*seats.values()]}
     return {**nothing, **change, "view": together}
+
+
+def _merged(whole: Any, change: Any, *inside: str) -> Any:
+    """A whole with what has changed, also inside of the fields that hold a value for each name."""
+    merged = {**whole, **change}
+    for name in inside:
+        merged[name] = {**whole[name], **change.get(name, {})}
+    return merged

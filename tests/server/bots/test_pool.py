@@ -14,9 +14,15 @@ import pytest
 from lanterns.engine import Action, Options, View, legal_actions, new_game, view
 from lanterns.players import PLAYERS
 from lanterns.server.bots import jobs
-from lanterns.server.bots.jobs import Account, Decide, Priority
-from lanterns.server.bots.pool import WAIT, BotMeter, BotPool, PoolClosed
-from lanterns.server.bots.worker import JobFailed, WorkerDied
+from lanterns.server.bots.jobs import (
+    Account,
+    Decide,
+    JobFailed,
+    PoolClosed,
+    Priority,
+    WorkerDied,
+)
+from lanterns.server.bots.pool import WAIT, BotMeter, BotPool
 from lanterns.server.core.checks import BOT_CODES, check_code
 from lanterns.server.core.errors import Refusal
 
@@ -128,7 +134,7 @@ def test_errors_are_told_by_their_kind_alone() -> None:
     async def test() -> None:
         bots = BotPool(1)
         with pytest.raises(JobFailed, match=r"^UnknownPlayer$"):
-            await bots.do(Decide("nobody of that name", a_view()), ANN)
+            await bots.do(Decide("nobody of that name", a_view(), 1), ANN)
         await bots.close()
         with pytest.raises(PoolClosed):
             await bots.do(Tell(), ANN)
@@ -230,10 +236,17 @@ def test_a_bot_takes_its_own_time_or_less_but_never_less_than_its_least(
 ) -> None:
     slow = Slow()
     monkeypatch.setattr(jobs, "find_player", lambda code: slow)
-    job = Decide("test_a_bot_takes_its_own_time", a_view())
+    job = Decide("test_a_bot_takes_its_own_time", a_view(), 1)
     for given, taken in ((math.inf, 2.0), (1.0, 1.0), (0.001, 0.2), (math.inf, 2.0)):
         job.carry_out(given)
         assert slow.seconds == taken
+
+
+def test_a_decision_follows_from_its_seed() -> None:
+    chosen = {Decide("random", a_view(), seed).carry_out(math.inf) for seed in range(20)}
+    assert len(chosen) > 1
+    again = {Decide("random", a_view(), 7).carry_out(math.inf) for _ in range(20)}
+    assert len(again) == 1
 
 
 def test_the_loop_does_not_wait_for_them() -> None:

@@ -4,14 +4,28 @@ from random import Random
 
 import pytest
 
-from lanterns.engine import HIDDEN, legal_actions
+from lanterns.analysis import review
+from lanterns.engine import HIDDEN, LanternsError, legal_actions
+from lanterns.notation import parse_record, record_text
 from lanterns.server.core.advice import PlayOn, play_on, require_hint, require_reviewable
-from lanterns.server.core.commands import FreeSeat, Resign, SeatBot, Start, TakeSeat
+from lanterns.server.core.commands import (
+    FreeSeat,
+    HandToBot,
+    MakeTable,
+    Resign,
+    SeatBot,
+    Start,
+    TakeSeat,
+)
+from lanterns.server.core.create import make_rematch
+from lanterns.server.core.decide import decide
+from lanterns.server.core.entries import TableMade
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
 from lanterns.server.live.commit import stamp
+from lanterns.server.snapshot.record import record_of_table
 
-from ..tables import PEOPLE, START, Play
+from ..tables import DRAW, PEOPLE, START, Play
 from .refusing import refusing
 
 ANN, BEN, CEM, _ = PEOPLE
@@ -97,6 +111,86 @@ def test_a_hint_is_for_the_own_turn_in_a_game_that_is_on() -> None:
     )
     with refusing("not_your_turn"):
         require_hint(other.table, ANN)
+
+
+def test_two_identities_of_one_person_are_two_people() -> None:
+    """Whoever sits at a table twice could also be two people, so there is no hint for either."""
+    play = Play(3, bots={"S": "greedy"})
+    play.do(TakeSeat("Ann"), BEN)
+    play.do(Start())
+    for caller in (ANN, BEN):
+        with refusing("hint_not_alone"):
+            require_hint(play.table, caller)
+
+
+def test_nobody_can_join_a_game_for_which_hints_were_given() -> None:
+    play = alone(3)
+    require_hint(play.table, ANN)
+    for seat in ("E", "S"):
+        with refusing("already_started"):
+            play.do(TakeSeat("Ben", seat), BEN)
+        with refusing("leave_before_start"):
+            play.do(FreeSeat(seat))
+        with refusing("already_started"):
+            play.do(SeatBot(seat, "greedy"))
+
+
+def test_a_bot_that_was_a_person_before_the_start_is_none_to_get_hints_against() -> None:
+    play = Play(2, bots={"S": "greedy"})
+    play.do(FreeSeat("S"))
+    play.do(TakeSeat("Ben", "S"), BEN)
+    play.do(FreeSeat("S", lock_out=True))
+    play.do(SeatBot("S", "greedy"))
+    play.do(Start())
+    with refusing("hint_not_alone"):
+        require_hint(play.table, ANN)
+
+
+def test_nor_does_a_person_get_one_while_a_bot_plays_for_the_other() -> None:
+    """The other can take the seat back at any time."""
+    play = Play(2, patience=60)
+    play.do(TakeSeat("Ben"), BEN)
+    play.do(Start())
+    idle, waiting = (ANN, BEN) if play.table.to_move == 0 else (BEN, ANN)
+    play.now += 61_000
+    play.do(HandToBot("N" if idle is ANN else "S"), waiting)
+    for caller in (waiting, idle):
+        with refusing("hint_not_alone"):
+            require_hint(play.table, caller)
+
+
+def test_no_table_can_be_given_the_deal_of_a_game_that_is_on() -> None:
+    """Otherwise it could be played out against bots, with hints, beside the game itself."""
+    assert "seed" not in MakeTable.__struct_fields__
+    play = Play.of_people(2)
+    for after in (0, 1):
+        with refusing("review_too_early"):
+            play_on(play.table, PlayOn(after=after, name="Cem"), CEM)
+    play.play_on(Random(1))
+    again, *_ = make_rematch(play.table, seed=8)
+    assert isinstance(again, TableMade)
+    assert again.seed != play.table.made.seed, "a rematch has a deal of its own"
+
+
+def test_the_record_of_a_game_that_is_on_cannot_be_analyzed() -> None:
+    """It lacks the seed, without which there are no hands to judge a move by."""
+    play = Play.of_people(2)
+    play.play_on(Random(1), 6)
+    public = record_of_table(play.table)
+    assert public.seed is None
+    with pytest.raises(LanternsError, match="seed"):
+        review(parse_record(record_text(public)))
+
+
+def test_a_practice_table_stays_one_of_bots() -> None:
+    play = finished()
+    entries = play_on(play.table, PlayOn(after=9, name="Cem"), CEM)
+    made = replay("c" * 12, stamp(entries, 0, START))
+    assert [holder.person for holder in made.seats].count(True) == 1
+    with refusing("already_started"):
+        decide(made, TakeSeat("Ann"), ANN, START, DRAW)
+    with refusing("not_seated"):
+        require_hint(made, ANN)
 
 
 def finished() -> Play:

@@ -7,7 +7,7 @@ import socket
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from itertools import count
+from itertools import count, cycle
 from threading import Event
 from typing import Final
 
@@ -24,7 +24,7 @@ _SOME: Final = 50
 
 
 def _connect(running: Running) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", running.port), timeout=5)
+    return socket.create_connection(("127.0.0.1", running.port), timeout=60)
 
 
 def _open_socket(running: Running, table: str, origin: str = "") -> socket.socket:
@@ -110,7 +110,48 @@ def table_flood(running: Running, stop: Event) -> None:
             client.post("/api/tables", json=wish, headers=bearer)
 
 
+def lobby_storm(running: Running, stop: Event) -> None:
+    """The list of tables, and searches in it, as fast as they are answered."""
+    with httpx.Client(base_url=running.http, headers=_HEADERS) as client:
+        for title in cycle(("", "a", "no such table")):
+            if stop.is_set():
+                return
+            client.get("/api/tables", params={"title": title})
+
+
+def message_flood(running: Running, stop: Event) -> None:
+    """Valid and invalid messages, as many as a socket takes before it is closed."""
+    table = _a_table(running)
+    texts = (b'{"type":"ping"}', b"{}", b'{"type":"preview","id":"1","actions":[{"type":"pass"}]}')
+    frames = b"".join(bytes([0x81, 0x80 | len(text)]) + bytes(4) + text for text in texts)
+    while not stop.is_set():
+        with suppress(OSError), _open_socket(running, table) as line:
+            while not stop.is_set():
+                line.sendall(frames)
+                line.recv(1 << 16)
+
+
+def crowded_seats(running: Running, stop: Event) -> None:
+    """Strangers who sit down and get up again, and chat, at a table that is open to everybody."""
+    table = _a_table(running)
+    with httpx.Client(base_url=running.http, headers=_HEADERS) as client:
+        for number in count():
+            if stop.is_set():
+                return
+            bearer = {"Authorization": f"Bearer {number % 5:022}"}
+            for request, command in (
+                ("sit", {"type": "take_seat", "name": "Eve"}),
+                ("say", {"type": "chat", "text": "spam"}),
+                ("leave", {"type": "free_seat", "seat": "S"}),
+            ):
+                body = {"id": f"{request}{number}", "command": command}
+                client.post(f"/api/tables/{table}/requests", json=body, headers=bearer)
+
+
 ATTACKS: Final[dict[str, Attack]] = {
     attack.__name__: attack
-    for attack in (fragments, refused_sockets, unfinished_bodies, never_reading, table_flood)
+    for attack in (
+        *(fragments, refused_sockets, unfinished_bodies, never_reading, table_flood),
+        *(lobby_storm, message_flood, crowded_seats),
+    )
 }

@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -64,8 +65,29 @@ def memory(running: Running) -> int:
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-def play_through(running: Running, name: str, seconds: float, moves: int) -> list[float]:
-    """Play honestly during an attack, that long and at least so many moves; their times.
+def wait_until_nobody_is_connected(running: Running) -> None:
+    """Wait until every socket of the attackers is closed; the honest have none."""
+    deadline = monotonic() + 60
+    while True:
+        metrics = httpx.get(f"{running.http}/metrics", timeout=60).text
+        sockets = metrics.partition('\nlanterns_sockets{kind="socket"} ')[2].partition("\n")[0]
+        if not float(sockets or 0):
+            return
+        assert monotonic() < deadline, f"{sockets} sockets are still open"
+        sleep(0.05)
+
+
+class Played(NamedTuple):
+    """What an attack did to honest players."""
+
+    times: list[float]
+    """The seconds that each of their moves took."""
+    growth: int
+    """KiB of memory that the server holds more than before."""
+
+
+def play_through(running: Running, name: str, seconds: float, moves: int) -> Played:
+    """Play honestly during an attack, that long and at least so many moves.
 
     A player who moves without a pause would soon be at the limit of an address.
     """
@@ -75,7 +97,7 @@ def play_through(running: Running, name: str, seconds: float, moves: int) -> lis
 
 def _play_through(
     running: Running, honest: Honest, name: str, seconds: float, moves: int
-) -> list[float]:
+) -> Played:
     honest.move()
     before, stop, pace = memory(running), Event(), seconds / moves
     attackers = [Thread(target=ATTACKS[name], args=(running, stop)) for _ in range(2)]
@@ -92,11 +114,14 @@ def _play_through(
         for attacker in attackers:
             attacker.join(60)
     assert not any(attacker.is_alive() for attacker in attackers)
-    assert memory(running) - before < _MOST_GROWTH
+    wait_until_nobody_is_connected(running)
+    growth = memory(running) - before
+    assert growth < _MOST_GROWTH
+    times = [*honest.times]
     honest.move()
     assert honest.people[0].http.get("/healthz").status_code == 200
     assert running.process.poll() is None
-    return honest.times
+    return Played(times, growth)
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -108,8 +133,32 @@ def test_honest_players_go_on(running: Running, name: str) -> None:
 @pytest.mark.parametrize("name", ATTACKS)
 def test_honest_players_do_not_wait(running: Running, name: str) -> None:
     """Depends on the machine, so it needs one that has nothing else to do."""
-    times = sorted(play_through(running, name, seconds=20, moves=100))
-    assert times[int(0.99 * len(times))] < 0.2
+    played = play_through(running, name, seconds=20, moves=100)
+    slow = sorted(played.times)[int(0.99 * len(played.times))]
+    print(f"{name}: 99 % within {1000 * slow:.0f} ms, {played.growth / 1024:+.1f} MiB")
+    assert slow < 0.2
+
+
+def test_a_bot_answers_while_somebody_floods_the_bots(running: Running) -> None:
+    """A person's bot moves before any game of bots alone does."""
+    stop = Event()
+    attacker = Thread(target=ATTACKS["table_flood"], args=(running, stop))
+    with closing(Client(running)) as ann:
+        ann.http.headers["x-forwarded-for"] = "198.51.100.200"
+        attacker.start()
+        try:
+            table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
+            turns, deadline = set[int](), monotonic() + 60
+            while len(turns) < 4:
+                assert monotonic() < deadline, "the bot does not move"
+                seen = ann.look(table)
+                if legal := seen["position"]["legal"]:
+                    turns.add(seen["position"]["view"]["turn"])
+                    ann.do(table, "act", actions=[legal[-1]], based_on=seen["number"])
+                sleep(0.05)
+        finally:
+            stop.set()
+            attacker.join(60)
 
 
 def test_strangers_do_not_read_the_metrics(running: Running) -> None:

@@ -37,7 +37,7 @@ class Player:
         address = f"{running.ws}/api/tables/{self.table}/socket{query}"
         headers = {"Authorization": f"Bearer {self.client.token}"}
         self.socket = self._line.enter_context(
-            connect(address, additional_headers=headers, max_size=None)
+            connect(address, additional_headers=headers, max_size=None, open_timeout=60)
         )
 
     def drop(self) -> None:

@@ -31,9 +31,12 @@ class Running:
         self.settings = settings
         self.log = log
         self._before = before
-        with log.open("ab") as errors:
+        self._start()
+
+    def _start(self) -> None:
+        with self.log.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", f"{before}\n{_LAUNCH}", settings.dump()],
+                [sys.executable, "-c", f"{self._before}\n{_LAUNCH}", self.settings.dump()],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -43,7 +46,7 @@ class Running:
         said = self.process.stdout.readline()
         if "Serving Lanterns at http://" not in said:
             self.kill()
-            raise AssertionError(log.read_text())
+            raise AssertionError(self.log.read_text())
         self.place = self.process.stdout.readline().strip()
         self.http = said.split()[-1]
         self.port = int(self.http.rpartition(":")[2])
@@ -52,6 +55,12 @@ class Running:
     def again(self) -> "Running":
         """The same server once more, on the same port and tables."""
         return Running(replace(self.settings, port=self.port), self.log, self._before)
+
+    def revive(self) -> None:
+        """Start it once more if it has died, on the same port and tables."""
+        if self.process.poll() is not None:
+            self.settings = replace(self.settings, port=self.port)
+            self._start()
 
     def stop(self) -> int:
         """Ask it to stop, and see how it ended."""
@@ -127,7 +136,7 @@ class Client:
         query = "" if after is None else f"?after={after}"
         address = f"{self.running.ws}/api/tables/{table}/socket{query}"
         headers = {"Authorization": f"Bearer {self.token}"}
-        with connect(address, additional_headers=headers, max_size=None) as socket:
+        with connect(address, additional_headers=headers, max_size=None, open_timeout=60) as socket:
             yield socket
 
     def close(self) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from lanterns.server.api.problems import Problem
+from lanterns.server.api.tables import NewTable
 from lanterns.server.core.commands import Command, MakeTable, Request
-from lanterns.server.http.problems import Problem
 from lanterns.server.http.routes import OPERATIONS
-from lanterns.server.http.routes.tables import NewTable
 from lanterns.server.schema.openapi import FAMILIES
 from lanterns.server.snapshot.messages import PublicEntry
 

@@ -206,7 +206,7 @@ def test_the_head_of_a_request_is_limited(running: Running, ann: Client, piece: 
 
 
 def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
-    hasty = "from lanterns.server.http import uvicorn_protocols as wire; wire.HEAD_SECONDS = 0.3"
+    hasty = "from lanterns.server.http import uvicorn_protocols as wire; wire.HEAD_SECONDS = 1.0"
     with start(tmp_path, before=hasty) as running:
         for slow in (b"", b"GET / HTTP/1.1\r\n"):
             with closing(
@@ -219,6 +219,6 @@ def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
             table = ann.make(name="Ann")
             with ann.socket(table) as socket:
                 socket.recv(timeout=60)
-                time.sleep(0.5)
+                time.sleep(1.2)
                 socket.send('{"type":"ping"}')
                 assert json.loads(socket.recv(timeout=60))["type"] == "pong"

@@ -1,5 +1,7 @@
 """Killed again and again under load: what was confirmed is there, once and in order.
 
+Bots play at some of the tables, and old tables are deleted and archived all the while.
+
 ``LANTERNS_KILLS`` sets how often; ``make soak`` asks for more than ``make test``.
 """
 
@@ -7,19 +9,28 @@ import asyncio
 import json
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from lanterns.notation import verify
+from lanterns.server.core.commands import Resign
+from lanterns.server.live.retention import Keep
+from lanterns.server.storage import open_store
+from lanterns.server.storage.protocol import append_of_log
+
 from ..reading import complete
+from ..tables import Play
 from .running import Client, Running, start
 
-KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
+KILLS = int(os.environ.get("LANTERNS_KILLS", "3"))
 TABLES = 6
 """At least. A table's game ends, and its talk is bounded: a long storm needs more of them."""
 ACCEPTED = 24
@@ -133,9 +144,10 @@ def _whats(history: list[Any]) -> list[Any]:
 
 def _sit_down(running: Running, rng: Random, tables: int) -> list[Seat]:
     seats = []
-    for _ in range(tables):
+    with_bot = {"options": {"players": 3}, "bots": {"S": "greedy"}}
+    for number in range(tables):
         ann, bob = Client(running), Client(running)
-        table = ann.make(name="Ann")
+        table = ann.make(name="Ann", **(with_bot if number % 3 == 0 else {}))
         bob.do(table, "take_seat", name="Bob")
         ann.do(table, "start")
         seats += [Seat(running, client, table, rng) for client in (ann, bob)]
@@ -162,6 +174,7 @@ async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
         await _go_on(seats, playing, ACCEPTED)
         stop.set()
         await asyncio.wait_for(asyncio.gather(*playing), 60)
+        await asyncio.to_thread(_wait_for_retention, running)
         for seat in seats:
             path = f"/api/tables/{seat.table}/history"
             history = (await asyncio.to_thread(seat.client.http.get, path)).json()
@@ -190,6 +203,42 @@ async def _go_on(seats: list[Seat], playing: list["asyncio.Task[None]"], more: i
         await asyncio.sleep(0.005)
 
 
+OLD: dict[str, Play] = {
+    "0" * 12: Play(2),
+    "1" * 12: Play.of_people(2),
+    "2" * 12: Play.of_people(2),
+}
+"""Tables that nobody has touched for years: open, with a game, and with one that is over."""
+OLD["2" * 12].do(Resign())
+
+
+def _start(folder: Path, **settings: Any) -> Running:
+    """Start a server that finds old tables, and looks for such all the time."""
+    db = settings.pop("db", str(folder / "tables.db"))
+
+    async def fill() -> None:
+        store = open_store(db)
+        await store.open()
+        for table, play in OLD.items():
+            await store.append(append_of_log(table, 0, play.log))
+        await store.close()
+
+    asyncio.run(fill())
+    keep = Keep(open=1, unfinished=1, finished=1, archive=str(folder / "archive"), every=0.2)
+    return start(folder, db=db, keep=keep, **settings)
+
+
+def _wait_for_retention(running: Running) -> None:
+    """Wait until the old tables are gone, and the finished one is in the archive."""
+    deadline = time.monotonic() + 60
+    with httpx.Client(base_url=running.http, timeout=60) as http:
+        while any(http.get(f"/api/tables/{table}").status_code != 404 for table in OLD):
+            assert time.monotonic() < deadline, "old tables are not deleted"
+            time.sleep(0.1)
+    (record,) = (running.log.parent / "archive").rglob("*.txt")
+    assert verify(record.read_text()).ok
+
+
 def kill(running: Running, _: Random) -> Running:
     """Kill everything, and start again."""
     running.kill()
@@ -213,18 +262,18 @@ def _workers(running: Running) -> list[int]:
 
 
 def test_nothing_that_was_confirmed_is_lost(tmp_path: Path) -> None:
-    seats = asyncio.run(_storm(start(tmp_path), KILLS, kill))
+    seats = asyncio.run(_storm(_start(tmp_path), KILLS, kill))
     assert all(seat.losses for seat in seats)
 
 
 def test_nothing_is_lost_on_postgres(tmp_path: Path, postgres: str) -> None:
-    seats = asyncio.run(_storm(start(tmp_path, db=postgres), KILLS, kill))
+    seats = asyncio.run(_storm(_start(tmp_path, db=postgres), KILLS, kill))
     assert all(seat.losses for seat in seats)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
 def test_nothing_is_lost_with_three_workers_on_postgres(tmp_path: Path, postgres: str) -> None:
-    running = start(tmp_path, db=postgres, workers=3)
+    running = _start(tmp_path, db=postgres, workers=3)
     seats = asyncio.run(_storm(running, KILLS, kill_some))
     assert any(seat.losses for seat in seats)
 
@@ -251,15 +300,15 @@ SqliteStore.append = careless
 def fall(running: Running, _: Random) -> Running:
     """A server dies by itself, between telling and storing; one without fault takes over."""
     running.ended(60)
-    return start(running.log.parent, port=running.port)
+    return start(running.log.parent, port=running.port, keep=running.settings.keep)
 
 
 def test_a_server_that_broadcasts_before_it_stores_would_fail_this_test(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="was told"):
-        asyncio.run(_storm(start(tmp_path, before=_CARELESS), 1, fall))
+        asyncio.run(_storm(_start(tmp_path, before=_CARELESS), 1, fall))
 
 
 def test_without_that_fault_the_same_run_passes(tmp_path: Path) -> None:
     honest = _CARELESS.replace("    else:", "    else:\n        await append(self, *pages)")
     assert honest != _CARELESS
-    asyncio.run(_storm(start(tmp_path, before=honest), 1, fall))
+    asyncio.run(_storm(_start(tmp_path, before=honest), 1, fall))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from lanterns.server.api.problems import HttpError
 from lanterns.server.http import limits
 from lanterns.server.http.limits import (
     FORGOTTEN_AFTER,
@@ -21,7 +22,6 @@ from lanterns.server.http.limits import (
     Neighbors,
     address_of,
 )
-from lanterns.server.http.problems import HttpError
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import UNLIMITED, Limits, Rate, Settings
 

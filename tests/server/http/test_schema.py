@@ -66,7 +66,9 @@ def test_every_answer_matches_the_schema(
             if "table" in case.path_parameters:
                 case.path_parameters["table"] = table
             answer = case.call(
-                base_url=running.http, headers={"authorization": f"Bearer {ann.token}"}
+                base_url=running.http,
+                headers={"authorization": f"Bearer {ann.token}"},
+                timeout=120,  # a hint may have to be compiled first
             )
             case.validate_response(answer, checks=_checks(mode))
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from lanterns.cli.db import backup, export
 from lanterns.cli.serve import BadAddress, default_db, read_url
@@ -16,7 +18,7 @@ from lanterns.server.http.serve import CannotServe, listen, serve
 from lanterns.server.http.settings import Settings
 from lanterns.server.storage.sqlite import StoreInUse
 
-from .running import Client, start
+from .running import Client, Running, start
 
 
 def _gone(pid: int) -> bool:
@@ -48,14 +50,52 @@ def test_any_process_serves_any_table(tmp_path: Path, postgres: str) -> None:
         assert running.stop() == 0
 
 
+def _worker_of(running: Running, port: int) -> int:
+    """The process that has the other end of a connection from a port of this machine."""
+    ends = f":{running.port:04X}", f":{port:04X}"
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    inodes = [line[9] for line in lines if line[1].endswith(ends[0]) and line[2].endswith(ends[1])]
+    for worker in _children(running.process.pid):
+        files = [str(file.readlink()) for file in Path(f"/proc/{worker}/fd").iterdir()]
+        if any(f"socket:[{inode}]" in files for inode in inodes):
+            return worker
+    raise AssertionError("no worker has it")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
+def test_a_session_that_is_ended_is_closed_in_every_worker(tmp_path: Path, postgres: str) -> None:
+    with start(tmp_path, db=postgres, workers=3) as running, ExitStack() as stack:
+        ann = stack.enter_context(closing(Client(running)))
+        table = ann.make(name="Ann")
+        sockets, workers = list[ClientConnection](), set[int]()
+        while len(workers) < 3:
+            sockets.append(stack.enter_context(ann.socket(table)))
+            workers.add(_worker_of(running, sockets[-1].local_address[1]))
+            assert len(sockets) < 200, "the system has one worker take everything"
+        assert ann.http.post("/api/session/end", json={}).status_code == 200
+        for socket in sockets:
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    socket.recv(timeout=60)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
+        for _ in range(9):  # each on a connection of its own, at any of the workers
+            again = httpx.post(
+                f"{running.http}/api/tables",
+                json={"name": "Ann"},
+                headers={"authorization": f"Bearer {ann.token}"},
+            )
+            assert (again.status_code, again.json()["code"]) == (401, "session_ended")
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
 def test_workers_do_not_outlive_their_parent(tmp_path: Path, postgres: str) -> None:
     with start(tmp_path, db=postgres, workers=2) as running:
         with closing(Client(running)):
             workers = _children(running.process.pid)
             os.kill(running.process.pid, signal.SIGKILL)
-            running.process.wait(10)
-        deadline = time.monotonic() + 15
+            running.process.wait(60)
+        deadline = time.monotonic() + 60
         while not all(map(_gone, workers)):
             assert time.monotonic() < deadline
             time.sleep(0.1)
@@ -99,7 +139,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
 _HANGING = """
 import time
 from lanterns.server.http import serve as serving
-from lanterns.server.storage.sqlite import Writer
+from lanterns.server.storage.sqlite_writer import Writer
 serving.EXIT_SECONDS = 1.0
 Writer._commit = lambda self, batch: time.sleep(3600)
 """
@@ -109,7 +149,7 @@ Writer._commit = lambda self, batch: time.sleep(3600)
 def test_a_server_ends_in_time_even_if_its_store_hangs(tmp_path: Path) -> None:
     with start(tmp_path, before=_HANGING) as running:
         with closing(Client(running)) as ann, pytest.raises(httpx.ReadTimeout):
-            ann.http.post("/api/tables", json={"name": "Ann"}, timeout=0.5)
+            ann.http.post("/api/tables", json={"name": "Ann"}, timeout=httpx.Timeout(60, read=2))
         assert running.stop() == 1
         assert "ending without it" in running.log.read_text()
 

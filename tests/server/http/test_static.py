@@ -24,8 +24,13 @@ INDEX = """<!doctype html>
   <body><div id="page"></div></body>
 </html>
 """
+TABLE = INDEX.replace(
+    "</head>", '  <link rel="modulepreload" href="/assets/table-Cw3kQv8b.js" />\n  </head>'
+)
+"""The page at the address of a table asks at once for what a table needs."""
 FILES = {
     "index.html": INDEX,
+    "table.html": TABLE,
     "assets/index-BcvZQ2ei.js": "export const lake = 1;\n" * 100,
     "assets/index-DdV_zP6V.css": "body { margin: 0 }\n" * 100,
     "assets/table-Cw3kQv8b.js": "export const table = 1;\n" * 100,
@@ -34,6 +39,14 @@ FILES = {
     "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'></svg>",
     "icon-192.png": "not really one",
     "robots.txt": "User-agent: *\n",
+}
+SITE = {
+    "index.html": '<script type="module" src="./assets/index-Ab12cd.js"></script>\n',
+    "assets/index-Ab12cd.js": "export const site = 1;\n",
+    "local/worker.js": "postMessage(1);\n",
+    "local/pyodide.asm.wasm": "not really one",
+    "local/lanterns.zip": "not really one",
+    "sw.js": "const FILES = [];\n",
 }
 KINDS = {
     "/": "text/html; charset=utf-8",
@@ -65,7 +78,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     (folder / "page" / "assets").mkdir(parents=True)
     for name, text in FILES.items():
         (folder / "page" / name).write_text(text)
-    with start(folder, page=str(folder / "page")) as server:
+    for name, text in SITE.items():
+        (folder / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "site" / name).write_text(text)
+    with start(folder, page=str(folder / "page"), site=str(folder / "site")) as server:
         yield server
         assert server.stop() == 0
 
@@ -79,7 +95,8 @@ def client(running: Running) -> Iterator[httpx.Client]:
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_every_address_of_the_page_returns_the_page(client: httpx.Client, address: str) -> None:
     answer = client.get(address)
-    assert (answer.status_code, answer.text) == (200, INDEX)
+    page = TABLE if address.startswith("/table/") else INDEX
+    assert (answer.status_code, answer.text) == (200, page)
     assert answer.headers["cache-control"] == "no-cache"
 
 
@@ -176,6 +193,29 @@ def test_without_a_page_the_server_says_how_to_build_it(tmp_path: Path) -> None:
         assert httpx.get(running.http + "/healthz").status_code == 200
 
 
+def test_the_static_site_has_a_path_of_its_own_and_may_run_webassembly(
+    client: httpx.Client,
+) -> None:
+    for name, text in SITE.items():
+        answer = client.get(f"/offline/{name}")
+        assert (answer.status_code, answer.text) == (200, text)
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert client.get("/offline/").text == SITE["index.html"]
+    wasm = client.get("/offline/local/pyodide.asm.wasm")
+    assert wasm.headers["content-type"] == "application/wasm"
+    # Without the slash its relative addresses would lead elsewhere.
+    moved = client.get("/offline")
+    assert (moved.status_code, moved.headers["location"]) == (302, "/offline/")
+    assert client.get("/api/devices").json()["offline"] is True
+
+
+def test_without_a_static_site_nothing_is_offered(tmp_path: Path) -> None:
+    with start(tmp_path, site=str(tmp_path / "nothing")) as running:
+        assert httpx.get(running.http + "/offline/").status_code == 404
+        assert httpx.get(running.http + "/api/devices").json()["offline"] is False
+
+
 def allowed(page: str) -> bool:
     """Whether a page asks for nothing that the policy forbids."""
     return not re.search(r"<style|\sstyle=|\son\w+=|<script>|(?:src|href)=\"https?:", page)
@@ -184,8 +224,8 @@ def allowed(page: str) -> bool:
 def test_the_built_page_asks_for_nothing_that_the_policy_forbids() -> None:
     assert allowed(INDEX)
     assert not allowed(INDEX.replace("<body>", "<body><script>1</script>"))
-    built = PAGE / "index.html"
-    if built.is_file():  # a checkout where nothing was built yet has none
+    # A checkout where nothing was built yet has none.
+    for built in filter(Path.is_file, (PAGE / "index.html", PAGE / "table.html")):
         text = built.read_text("utf-8")
         assert allowed(text)
         for link in re.findall(r'(?:src|href)="/([^"]*)"', text):

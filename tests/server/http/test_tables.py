@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 
 from lanterns.players import LEVELS
-from lanterns.server.http.problems import Problem
+from lanterns.server.api.problems import Problem
 from lanterns.server.wire.base import encode
 
 from .running import Client, Running

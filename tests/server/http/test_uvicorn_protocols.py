@@ -181,7 +181,7 @@ def test_a_message_in_a_few_fragments_is_one_message(loop: AbstractEventLoop) ->
 
 _HASTY = (
     "from lanterns.server.http import uvicorn_protocols as wire;"
-    "wire.HEAD_SECONDS = wire.BODY_SECONDS = wire.LINGER_SECONDS = 0.5"
+    "wire.BODY_SECONDS = wire.LINGER_SECONDS = 0.5; wire.HEAD_SECONDS = 1.5"
 )
 """Short times for the server, so that a test need not wait for the real ones."""
 

@@ -19,6 +19,7 @@ import msgspec
 
 from lanterns.server.core.commands import Act, AskRematch, Chat, Command, Request
 from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, caller_of
 from lanterns.server.core.ids import draw_table
 from lanterns.server.core.replay import extend
@@ -112,7 +113,12 @@ class Crowd:
     async def ask(self, command: Command, number: int, caller: Caller, based_on: int) -> None:
         self.asked += 1
         request = Request(f"{self.name}-{self.asked}", command, based_on)
-        answer = await self.hub.submit(self.table, request, caller)
+        while True:
+            try:
+                answer = await self.hub.submit(self.table, request, caller)
+                break
+            except (StoreUnavailable, Conflict):  # on a busy machine; a client asks again
+                await asyncio.sleep(0.05)
         if isinstance(answer, Accepted):
             write("ack", self.table, number, answer.id, answer.number)
 

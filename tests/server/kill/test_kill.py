@@ -1,6 +1,6 @@
 """Servers are killed under load: nothing that was acknowledged or shown is lost.
 
-``LANTERNS_KILLS`` says how often; ten times if it says nothing.
+``LANTERNS_KILLS`` says how often; four times if it says nothing.
 """
 
 import os
@@ -10,7 +10,7 @@ import pytest
 
 from .killing import check, kill_often
 
-KILLS = int(os.environ.get("LANTERNS_KILLS", "10"))
+KILLS = int(os.environ.get("LANTERNS_KILLS", "4"))
 
 
 @pytest.mark.parametrize("workers", [1, 3])

@@ -1,6 +1,16 @@
 """The time of the tables does not jump with the system's clock."""
 
+from pathlib import Path
+
+import pytest
+
+from lanterns.server.core.entries import TimeControl
 from lanterns.server.live.clock import SLEW, Clock
+from lanterns.server.live.hub import Hub
+from lanterns.server.snapshot.messages import Welcome
+from lanterns.server.storage.sqlite import SqliteStore
+
+from ..hubs import accepted, hub_on, move, mover_at, people_at, run
 
 START = 1_700_000_000.0
 
@@ -46,3 +56,39 @@ def test_it_reaches_the_systems_clock_in_the_end_and_never_goes_back() -> None:
         assert clock() > last
         last = clock()
     assert clock() == int(hands.wall * 1000)
+
+
+@pytest.mark.parametrize("jump", [3600.0, -3600.0], ids=["ahead", "back"])
+def test_nobody_loses_or_gains_thinking_time_by_a_jump(tmp_path: Path, jump: float) -> None:
+    hands = Hands()
+    clock = Clock(lambda: hands.wall, lambda: hands.steady)
+
+    async def test() -> None:
+        async with hub_on(SqliteStore(tmp_path / "tables.db"), now=clock) as hub:
+            table = await people_at(hub, clock=TimeControl(bank=60))
+            _, before = await mover_at(hub, table)
+            hands.wall += jump
+            hands.pass_by(5)
+            await move_until_the_turn_is_over(hub, table)
+            _, after = await mover_at(hub, table)
+            assert after.table.phase == "playing"
+            spent = 60_000 - left_of(after, before.table.to_move)
+            assert abs(spent - 5_000) <= 5_000 * SLEW + 1
+
+    run(test())
+
+
+async def move_until_the_turn_is_over(hub: Hub, table: str) -> None:
+    """Have the seat to move pass and place."""
+    _, before = await mover_at(hub, table)
+    seen = before
+    while seen.table.to_move == before.table.to_move:
+        accepted(await move(hub, table, f"{seen.number}"))
+        _, seen = await mover_at(hub, table)
+
+
+def left_of(seen: Welcome, seat: str | None) -> int:
+    """What a seat's clock shows."""
+    (left,) = (holder.time_left for holder in seen.table.seats if holder.seat == seat)
+    assert left is not None
+    return left

@@ -1,47 +1,36 @@
 """A hub: what is committed is answered, and sent once to everybody who may know it."""
 
 import asyncio
-import os
-import signal
 from collections.abc import Callable
-from dataclasses import replace as replace_fields
-from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec import UNSET
 
 import lanterns.server.live.hub
 import lanterns.server.live.rooms
 import lanterns.server.live.scheduler
-from lanterns.notation import verify
-from lanterns.server.bots.jobs import Account, Priority
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import (
     Act,
     AskRematch,
     Chat,
     MakeTable,
+    Request,
     Resign,
-    SeatBot,
-    Start,
     TakeSeat,
 )
-from lanterns.server.core.entries import TimeControl
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.core.table import SeatHolder
+from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import MOST_QUEUED
-from lanterns.server.live.scheduler import account_of
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
-from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.event import TilePlaced
-from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
-from ..tables import PEOPLE, Play
+from ..tables import PEOPLE
 
 ANN, BEN, CEM, DAO = PEOPLE
 NewStore = Callable[[], Store]
@@ -191,7 +180,7 @@ def test_nothing_is_told_before_it_is_committed(new_store: NewStore) -> None:
                 with pytest.raises(TimeoutError):
                     await read(watch, 0.1)
                 assert not said.done()
-                assert (await hub.welcome(table, BEN)).number == before.number
+                assert (await hub.queries.welcome(table, BEN)).number == before.number
                 store.may.set()
                 number = accepted(await said)
                 assert (await read(watch)).number == number
@@ -221,6 +210,56 @@ def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
     run(test())
 
 
+def test_a_hub_that_closes_waits_for_what_others_carry_out(new_store: NewStore) -> None:
+    async def test() -> None:
+        store: Any = Dark(new_store())
+        hub = Hub(store)
+        await hub.start()
+        table = await people_at(hub)
+        store.may.clear()
+        store.asked.clear()
+        request = Request("hello", Chat("hello"), UNSET)
+        said = asyncio.create_task(hub.submit_here(table, request, BEN))
+        await store.asked.wait()
+        closing = asyncio.create_task(hub.close())
+        _, waiting = await asyncio.wait({closing}, timeout=0.1)
+        assert waiting
+        store.may.set()
+        await closing
+        assert isinstance(await said, Accepted)
+
+    run(test())
+
+
+def test_what_was_stored_for_a_task_that_was_cancelled_is_found_again(new_store: NewStore) -> None:
+    class Late(Dark):
+        """A store whose answer comes late."""
+
+        async def append(self, *pages: Append) -> None:
+            await self._store.append(*pages)
+            self.asked.set()
+            await self.may.wait()
+
+    async def test() -> None:
+        store: Any = Late(new_store())
+        async with hub_on(store) as hub:
+            table = await people_at(hub)
+            store.may.clear()
+            store.asked.clear()
+            request = Request("hello", Chat("hello"), UNSET)
+            said = asyncio.create_task(hub.submit_here(table, request, BEN))
+            await store.asked.wait()
+            said.cancel()
+            await asyncio.wait({said})
+            store.may.set()
+            again = await hub.submit_here(table, request, BEN)
+            assert isinstance(again, Accepted)
+            assert [one.number for one in await store.read(table)][-1] == again.number
+            assert accepted(await ask(hub, table, Chat("again"), BEN, "2")) == again.number + 1
+
+    run(test())
+
+
 def test_after_a_restart_every_table_is_as_it_was(new_store: NewStore) -> None:
     async def test() -> None:
         seen = {}
@@ -229,11 +268,13 @@ def test_after_a_restart_every_table_is_as_it_was(new_store: NewStore) -> None:
                 table = await people_at(hub)
                 for number in range(4):
                     await move(hub, table, f"{number}")
-                seen[table] = [await hub.welcome(table, caller) for caller in (ANN, BEN, NOBODY)]
+                seen[table] = [
+                    await hub.queries.welcome(table, caller) for caller in (ANN, BEN, NOBODY)
+                ]
         async with hub_on(new_store()) as hub:
             assert hub.loaded == 0
             for table, before in seen.items():
-                after = [await hub.welcome(table, caller) for caller in (ANN, BEN, NOBODY)]
+                after = [await hub.queries.welcome(table, caller) for caller in (ANN, BEN, NOBODY)]
                 assert after == before
 
     run(test())
@@ -243,63 +284,10 @@ def test_a_table_that_is_not_there(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             with pytest.raises(NoSuchTable):
-                await hub.welcome("0" * 12, ANN)
+                await hub.queries.welcome("0" * 12, ANN)
             with pytest.raises(NoSuchTable):
                 await ask(hub, "0" * 12, Chat("hello"), ANN, "1")
             assert hub.loaded == 0
-
-    run(test())
-
-
-def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> None:
-    async def test() -> None:
-        bots = BotPool(1)
-        async with hub_on(new_store(), bots) as hub:
-            options = OptionsJson(3)
-            wish = MakeTable(
-                options=options, name="Ann", bots={"E": "greedy", "S": "random"}, start=True
-            )
-            table = await hub.make(wish, ANN)
-            killed = set[int]()
-            async with hub.subscribe(table, ANN) as watch:
-                async for _ in watch:
-                    seen = as_sent(await hub.welcome(table, ANN), Welcome)
-                    if seen.table.phase == "over":
-                        break
-                    if len(killed) < 2:
-                        for pid in set(bots.pids) - killed:
-                            os.kill(pid, signal.SIGKILL)
-                            killed.add(pid)
-                    if seen.position and seen.position.legal:
-                        await move(hub, table, f"{seen.number}")
-            assert len(killed) == 2
-            assert seen.table.ended == "played"
-            assert verify(await hub.record(table)).ok
-
-    run(test())
-
-
-def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
-    skipped = 0
-
-    def now() -> int:
-        from lanterns.server.live.clock import millis
-
-        return millis() + skipped
-
-    async def test() -> None:
-        nonlocal skipped
-        async with hub_on(new_store(), now=now) as hub:
-            table = await people_at(hub, clock=TimeControl(bank=10))
-            async with hub.subscribe(table, ANN) as watch:
-                await read(watch)
-                skipped = 9_800
-                await ask(hub, table, Chat("hurry"), BEN, "1")
-                await read(watch)
-                told = await read(watch)
-                assert isinstance(told, Update)
-                assert told.table is not None
-                assert told.table.ended == "time"
 
     run(test())
 
@@ -312,9 +300,9 @@ def test_a_rematch_is_made_with_its_table(new_store: NewStore) -> None:
                 await ask(hub, table, Resign(), caller, f"resign {number}")
             for number, caller in enumerate((ANN, BEN, CEM)):
                 accepted(await ask(hub, table, AskRematch(), caller, f"again {number}"))
-            seen = as_sent(await hub.welcome(table, ANN), Welcome)
+            seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)
             assert seen.table.rematch is not None
-            again = await hub.welcome(seen.table.rematch, BEN)
+            again = await hub.queries.welcome(seen.table.rematch, BEN)
             assert again.you == "E"
             assert again.table.phase == "playing"
             assert again.table.rematch_of == table
@@ -328,17 +316,17 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
         async with hub_on(new_store()) as hub:
             await people_at(hub)
             shown = await people_at(hub, public=True, title="Come in")
-            assert [face.id for face in await hub.listed()] == [shown]
+            assert [face.id for face in await hub.queries.listed()] == [shown]
             mover, seen = await mover_at(hub, shown)
             assert seen.position is not None
             action = read_action(seen.position.legal[0])
-            foreseen = await hub.preview(shown, mover, [action])
+            foreseen = await hub.queries.preview(shown, mover, [action])
             assert isinstance(foreseen[0], TilePlaced)
             await move(hub, shown, "1")
-            story = await hub.history(shown, mover)
+            story = await hub.queries.history(shown, mover)
             assert [news.number for news in story] == list(range(1, len(story) + 1))
             with pytest.raises(Refusal):
-                await hub.preview(shown, NOBODY, [action])
+                await hub.queries.preview(shown, NOBODY, [action])
 
     run(test())
 
@@ -362,21 +350,6 @@ def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
     run(test())
 
 
-def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
-    async def test() -> None:
-        async with hub_on(new_store(), BotPool(1)) as hub:
-            table = await hub.make(MakeTable(name="Ann"), ANN)
-            accepted(await ask(hub, table, SeatBot("S", "random"), ANN, "bot"))
-            accepted(await ask(hub, table, Start(), ANN, "start"))
-            async with hub.subscribe(table, ANN) as watch:
-                async for _ in watch:
-                    seen = as_sent(await hub.welcome(table, ANN), Welcome)
-                    if seen.position and seen.position.legal:
-                        break
-
-    run(test())
-
-
 def test_tables_that_nobody_is_at_are_forgotten(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -392,44 +365,6 @@ def test_tables_that_nobody_is_at_are_forgotten(
                 accepted(await ask(hub, watched, Chat("here"), BEN, "1"))
                 assert isinstance(await read(watch), Welcome)
                 assert isinstance(await read(watch), Update)
-            assert (await hub.welcome(left, ANN)).table.phase == "playing"
+            assert (await hub.queries.welcome(left, ANN)).table.phase == "playing"
 
     run(test())
-
-
-def test_only_so_many_games_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(lanterns.server.live.hub, "BOT_TABLES", 2)
-    monkeypatch.setattr(lanterns.server.live.hub, "ALL_BOT_TABLES", 3)
-
-    class Asleep(BotPool):
-        async def choose(self, *_: object) -> Any:
-            await asyncio.Event().wait()
-
-    async def test() -> None:
-        async with hub_on(open_store(str(tmp_path / "tables.db")), Asleep(1)) as hub:
-            alone = MakeTable(bots={"N": "greedy", "S": "greedy"}, start=True)
-            tables = [await hub.make(replace(alone, id=str(n)), ANN) for n in range(2)]
-            assert await hub.make(replace(alone, id="1"), ANN) == tables[1], "asked again"
-            with pytest.raises(Refusal, match="bots alone"):
-                await hub.make(alone, ANN)
-            later = await hub.make(replace(alone, start=False), ANN)
-            refused = await ask(hub, later, Start(), ANN, "start")
-            assert isinstance(refused, Refused)
-            assert refused.code == "too_many_bot_tables"
-            await hub.make(alone, BEN)
-            with pytest.raises(Refusal):
-                await hub.make(alone, CEM)
-            await hub.make(MakeTable(name="Cem", bots={"S": "greedy"}, start=True), CEM)
-
-    run(test())
-
-
-def test_bots_move_on_the_account_of_the_people_who_play() -> None:
-    table = Play.of_people(3).table
-    people = account_of(table)
-    assert people == Account(Priority.PEOPLE, tuple(str(one.token_hash) for one in PEOPLE[:3]))
-    gone = table.with_seat(0, replace_fields(table.seats[0], gone="handed"))
-    assert account_of(gone).payers == people.payers[1:]
-    bots = tuple(SeatHolder(name="greedy", code="greedy") for _ in table.seats)
-    alone = replace_fields(table, seats=bots)
-    assert account_of(alone) == Account(Priority.BOTS_ALONE, (str(ANN.token_hash),))

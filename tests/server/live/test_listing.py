@@ -15,7 +15,7 @@ from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.replay import UnreadableLog
 from lanterns.server.live import scheduler
-from lanterns.server.live.hub import OPEN_LISTED_FOR, PLAYING_LISTED_FOR
+from lanterns.server.live.queries import OPEN_LISTED_FOR, PLAYING_LISTED_FOR
 from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import SqliteStore
 from lanterns.server.wire.options import OptionsJson
@@ -36,17 +36,17 @@ def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore)
             waiting = await hub.make(MakeTable(OptionsJson(2), public=True, name="Ann"), ANN)
             playing = await people_at(hub, public=True)
             now += OPEN_LISTED_FOR
-            assert {face.id for face in await hub.listed()} == {waiting, playing}
+            assert {face.id for face in await hub.queries.listed()} == {waiting, playing}
             now += 1
-            assert [face.id for face in await hub.listed()] == [playing], "what is on stays"
-            assert (await hub.welcome(waiting, NOBODY)).table.phase == "open", (
+            assert [face.id for face in await hub.queries.listed()] == [playing], "what is on stays"
+            assert (await hub.queries.welcome(waiting, NOBODY)).table.phase == "open", (
                 "the link leads there"
             )
-            assert {mine.table.id for mine in await hub.mine(ANN)} == {waiting, playing}
+            assert {mine.table.id for mine in await hub.queries.mine(ANN)} == {waiting, playing}
             accepted(await ask(hub, waiting, TakeSeat("Ben"), BEN, "there you are"))
-            assert {face.id for face in await hub.listed()} == {waiting, playing}
+            assert {face.id for face in await hub.queries.listed()} == {waiting, playing}
             now += PLAYING_LISTED_FOR
-            assert await hub.listed() == [], "nobody has come back to either"
+            assert await hub.queries.listed() == [], "nobody has come back to either"
 
     run(test())
 
@@ -64,10 +64,10 @@ def test_a_damaged_table_harms_no_other(
 
     async def after(damaged: str, whole: str) -> None:
         async with hub_on(SqliteStore(path)) as hub:
-            assert [face.id for face in await hub.listed()] == [whole]
-            assert [mine.table.id for mine in await hub.mine(ANN)] == [whole]
+            assert [face.id for face in await hub.queries.listed()] == [whole]
+            assert [mine.table.id for mine in await hub.queries.mine(ANN)] == [whole]
             with pytest.raises(UnreadableLog):
-                await hub.welcome(damaged, ANN)
+                await hub.queries.welcome(damaged, ANN)
             while f"table {name_in_log(damaged)} cannot be read" not in caplog.text:
                 await asyncio.sleep(0.01)
 
@@ -115,8 +115,8 @@ def test_a_title_is_found_in_any_spelling_of_its_capitals(new_store: NewStore) -
             wish = MakeTable(OptionsJson(2), public=True, title="Große Runde", name="Ann")
             table = await hub.make(wish, ANN)
             for part in ("große", "GROSSE", "runde", ""):
-                assert [face.id for face in await hub.listed(part)] == [table]
-            assert await hub.listed("small") == []
+                assert [face.id for face in await hub.queries.listed(part)] == [table]
+            assert await hub.queries.listed("small") == []
 
     run(test())
 

@@ -319,7 +319,7 @@ class BadLine(RuleBasedStateMachine):
     def the_table_is_as_the_model_has_it(self) -> None:
         if not hasattr(self, "model"):
             return
-        seen = self.run(self.hub.welcome(self.table, NOBODY))
+        seen = self.run(self.hub.queries.welcome(self.table, NOBODY))
         assert seen.number == self.model.number
         room = self.hub._rooms._rooms[self.table]
         assert room.table.game == self.model.game

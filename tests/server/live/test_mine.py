@@ -18,12 +18,16 @@ def test_tables_are_found_by_those_they_belong_to(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await hub.make(MakeTable(OptionsJson(2)), ANN)
-            assert [(mine.table.id, mine.you) for mine in await hub.mine(ANN)] == [(table, None)]
+            assert [(mine.table.id, mine.you) for mine in await hub.queries.mine(ANN)] == [
+                (table, None)
+            ]
             accepted(await ask(hub, table, TakeSeat("Ben", "S"), BEN, "1"))
-            assert [(mine.table.id, mine.you) for mine in await hub.mine(BEN)] == [(table, "S")]
+            assert [(mine.table.id, mine.you) for mine in await hub.queries.mine(BEN)] == [
+                (table, "S")
+            ]
             accepted(await ask(hub, table, FreeSeat("S"), BEN, "2"))
-            assert await hub.mine(BEN) == []
-            assert await hub.mine(person(9)) == []
+            assert await hub.queries.mine(BEN) == []
+            assert await hub.queries.mine(person(9)) == []
 
     run(test())
 
@@ -33,12 +37,16 @@ def test_it_tells_whose_turn_it_is_and_what_is_over(new_store: NewStore) -> None
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
             accepted(await move(hub, table, "first"))
-            (mine,) = await hub.mine(ANN)
-            assert mine.table.to_move == (await hub.welcome(table, ANN)).table.to_move is not None
+            (mine,) = await hub.queries.mine(ANN)
+            assert (
+                mine.table.to_move
+                == (await hub.queries.welcome(table, ANN)).table.to_move
+                is not None
+            )
             accepted(await ask(hub, table, Resign(), BEN, "enough"))
         async with hub_on(new_store()) as hub:
             for caller, seat in ((ANN, "N"), (BEN, "S")):
-                (mine,) = await hub.mine(caller)
+                (mine,) = await hub.queries.mine(caller)
                 assert (mine.you, mine.table.phase, mine.table.to_move) == (seat, "over", None)
 
     run(test())
@@ -59,9 +67,9 @@ def test_made_twice_under_one_id_there_is_one_table(new_store: NewStore) -> None
             accepted(await ask(hub, table, TakeSeat("Ben"), BEN, "my first"))
         async with hub_on(new_store()) as hub:
             assert await hub.make(wish, ANN) == table
-            seen = await hub.welcome(table, ANN)
+            seen = await hub.queries.welcome(table, ANN)
             assert [seat.name for seat in seen.table.seats] == ["Ann", "Ben"]
-            assert len(await hub.mine(ANN)) == 2
+            assert len(await hub.queries.mine(ANN)) == 2
             assert await hub.make(MakeTable(), ANN) != await hub.make(MakeTable(), ANN)
 
     run(test())

@@ -8,14 +8,14 @@ import pytest
 
 import lanterns.server.live.reviews
 from lanterns.server.bots.advice import FindHint, ReviewPart
-from lanterns.server.bots.jobs import Account, Priority
+from lanterns.server.bots.jobs import Account, JobFailed, Priority
 from lanterns.server.bots.pool import BotPool
-from lanterns.server.bots.worker import JobFailed
 from lanterns.server.core.advice import PlayOn
 from lanterns.server.core.commands import MakeTable, Resign
 from lanterns.server.core.errors import Refusal
 from lanterns.server.live.hub import Hub
 from lanterns.server.snapshot.messages import Welcome
+from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.review import Review, ReviewProgress
 
@@ -58,13 +58,13 @@ async def begun(hub: Hub) -> str:
     wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
     while True:
         table = await hub.make(wanted, ANN)
-        seen = as_sent(await hub.welcome(table, ANN), Welcome)
+        seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)
         if seen.position is not None and seen.position.to_move == "N":
             return table
 
 
 async def whole_review(hub: Hub, table: str, caller: Any = ANN) -> Review:
-    while (progress := await hub.review(table, caller)).review is None:
+    while (progress := await hub.queries.review(table, caller)).review is None:
         await asyncio.sleep(0)
     return progress.review
 
@@ -78,7 +78,7 @@ def test_a_review_is_made_once_in_parts_when_nobody_waits(new_store: NewStore) -
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:
             table = await short_game(hub)
-            first = await hub.review(table, ANN)
+            first = await hub.queries.review(table, ANN)
             assert first == ReviewProgress(0, 4, None)
             review = await whole_review(hub, table)
             assert [one.number for one in review.decisions] == [1, 2, 3, 4]
@@ -98,13 +98,13 @@ def test_one_person_has_one_review_made_at_a_time(new_store: NewStore) -> None:
         async with hub_on(new_store(), pool) as hub:
             one, other = await short_game(hub), await short_game(hub)
             pool.go.clear()
-            await hub.review(one, ANN)
-            await hub.review(one, ANN)
-            await hub.review(one, BEN)
+            await hub.queries.review(one, ANN)
+            await hub.queries.review(one, ANN)
+            await hub.queries.review(one, BEN)
             with pytest.raises(Refusal) as refusal:
-                await hub.review(other, ANN)
+                await hub.queries.review(other, ANN)
             assert code_of(refusal) == "review_running"
-            await hub.review(other, BEN)
+            await hub.queries.review(other, BEN)
             pool.go.set()
             await whole_review(hub, one)
             await whole_review(hub, other)
@@ -120,12 +120,106 @@ def test_a_review_that_nobody_asks_for_any_more_is_given_up(
         async with hub_on(new_store(), pool) as hub:
             table = await short_game(hub)
             monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
-            await hub.review(table, ANN)
+            await hub.queries.review(table, ANN)
             for _ in range(20):
                 await asyncio.sleep(0)
             assert pool.jobs == []
             monkeypatch.undo()
             await whole_review(hub, table)
+
+    run(test())
+
+
+def test_a_review_that_was_given_up_is_continued_where_it_stood(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            await hub.queries.review(table, ANN)
+            while (await hub.queries.review(table, ANN)).done == 0:
+                await asyncio.sleep(0)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            while hub.queries._reviews._running:
+                await asyncio.sleep(0.001)
+            monkeypatch.undo()
+            review = await whole_review(hub, table)
+            assert [one.number for one in review.decisions] == [1, 2, 3, 4]
+            assert [job.first for job, _ in pool.jobs] == [0, 3], "no part was made twice"
+
+    run(test())
+
+
+def test_a_review_survives_a_restart_whole_or_in_part(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            whole, part = await short_game(hub), await short_game(hub)
+            review = await whole_review(hub, whole)
+            await hub.queries.review(part, BEN)
+            while (await hub.queries.review(part, BEN)).done == 0:
+                await asyncio.sleep(0)
+            pool.go.clear()
+        again = Pool()
+        async with hub_on(new_store(), again) as hub:
+            assert (await hub.queries.review(whole, ANN)).review == review
+            assert again.jobs == []
+            assert (await hub.queries.review(part, ANN)).done == 3
+            await whole_review(hub, part)
+            assert [job.first for job, _ in again.jobs] == [3]
+
+    run(test())
+
+
+def test_another_edition_of_the_analysis_reviews_again(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with hub_on(new_store(), Pool()) as hub:
+            table = await short_game(hub)
+            await whole_review(hub, table)
+        monkeypatch.setattr(lanterns.server.live.reviews, "edition", lambda: "another")
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            await whole_review(hub, table)
+            assert pool.jobs
+
+    run(test())
+
+
+def test_two_who_ask_at_once_share_one_review(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            await asyncio.gather(*(hub.queries.review(table, who) for who in (ANN, BEN, CEM)))
+            reviews = await asyncio.gather(*(whole_review(hub, table, who) for who in (ANN, BEN)))
+            assert reviews[0] is reviews[1]
+            assert [job.first for job, _ in pool.jobs] == [0, 3]
+
+    run(test())
+
+
+def test_another_process_leaves_a_review_to_the_one_that_makes_it(
+    postgres: str,
+) -> None:
+    async def test() -> None:
+        pool, other = Pool(), Pool()
+        async with (
+            hub_on(open_store(postgres), pool) as hub,
+            hub_on(open_store(postgres), other) as hub2,
+        ):
+            table = await short_game(hub)
+            pool.go.clear()
+            await hub.queries.review(table, ANN)
+            while await hub.queries._reviews._shelf.read(table) is None:
+                await asyncio.sleep(0.01)
+            assert await hub2.queries.review(table, BEN) == ReviewProgress(0, 4, None)
+            pool.go.set()
+            review = await whole_review(hub2, table, BEN)
+            assert other.jobs == []
+            assert await whole_review(hub, table) == review
 
     run(test())
 
@@ -136,7 +230,7 @@ def test_a_server_that_cannot_analyze_says_so(new_store: NewStore) -> None:
         pool.fails = True
         async with hub_on(new_store(), pool) as hub:
             table = await short_game(hub)
-            await hub.review(table, ANN)
+            await hub.queries.review(table, ANN)
             with pytest.raises(Refusal) as refusal:
                 await whole_review(hub, table)
             assert code_of(refusal) == "analysis_unavailable"
@@ -153,10 +247,10 @@ def test_a_table_with_two_people_gets_neither(new_store: NewStore) -> None:
             table = await people_at(hub)
             for caller in (ANN, BEN, CEM):
                 with pytest.raises(Refusal) as refusal:
-                    await hub.hint(table, caller)
+                    await hub.queries.hint(table, caller)
                 assert code_of(refusal) in ("hint_not_alone", "not_seated")
                 with pytest.raises(Refusal) as refusal:
-                    await hub.review(table, caller)
+                    await hub.queries.review(table, caller)
                 assert code_of(refusal) == "review_too_early"
             assert pool.jobs == []
 
@@ -168,17 +262,17 @@ def test_a_hint_and_playing_on_in_real_processes(new_store: NewStore) -> None:
         async with hub_on(new_store(), BotPool(1, patience=100)) as hub:
             wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
             table = await hub.make(wanted, ANN)
-            seen = as_sent(await hub.welcome(table, ANN), Welcome)
+            seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)
             while seen.position is None or seen.position.to_move != "N":
                 await asyncio.sleep(0.01)
-                seen = as_sent(await hub.welcome(table, ANN), Welcome)
-            hint = await hub.hint(table, ANN)
+                seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)
+            hint = await hub.queries.hint(table, ANN)
             assert hint.step == "place"
             assert 0 < hint.chance < 1
             assert hint.number == seen.number
             accepted(await ask(hub, table, Resign(), ANN, "enough"))
             made = await hub.play_on(table, PlayOn(after=0, name="Ann", seat="N"), ANN)
-            again = as_sent(await hub.welcome(made, ANN), Welcome)
+            again = as_sent(await hub.queries.welcome(made, ANN), Welcome)
             assert again.table.practice_of == table
             assert again.you == "N"
 
@@ -189,9 +283,9 @@ def test_a_hint_reads_only_what_the_seat_may_know(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         async with hub_on(new_store()) as hub:
-            hub._bots = pool
+            hub.queries._bots = pool
             table = await begun(hub)
-            await hub.hint(table, ANN)
+            await hub.queries.hint(table, ANN)
             ((job, account),) = pool.jobs
             assert isinstance(job, FindHint)
             assert job.view.state.seed is None

@@ -13,11 +13,12 @@ from lanterns.server.core.identity import NOBODY
 from lanterns.server.live.hub import Hub
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.storage.postgres import PostgresStore
+from lanterns.server.storage.postgres_writer import _notice, read_notice
 from lanterns.server.storage.protocol import OnAppend
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
-from ..tables import PEOPLE
+from ..tables import PEOPLE, Play
 
 ANN, BEN, CEM, DAO = PEOPLE
 
@@ -43,7 +44,7 @@ def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
-            await other.welcome(table, ANN)
+            await other.queries.welcome(table, ANN)
             caller, seen = await mover_at(one, table)
             assert seen.position is not None
             act = Act(seen.position.legal[:1])
@@ -111,7 +112,7 @@ def test_two_moves_for_one_turn(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
-            await other.welcome(table, ANN)
+            await other.queries.welcome(table, ANN)
             for turn in range(10):
                 caller, seen = await mover_at(one, table)
                 assert seen.position is not None
@@ -165,7 +166,7 @@ def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.Mon
             async with one.subscribe(table, ANN) as here, other.subscribe(table, NOBODY):
                 moves = 0
                 async for _ in here:
-                    seen = as_sent(await one.welcome(table, ANN), Welcome)
+                    seen = as_sent(await one.queries.welcome(table, ANN), Welcome)
                     if seen.table.phase == "over":
                         break
                     if seen.position and seen.position.legal:
@@ -213,7 +214,7 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(Slow(postgres)) as other:
             table = await people_at(one)
-            welcome = asyncio.create_task(other.welcome(table, ANN))
+            welcome = asyncio.create_task(other.queries.welcome(table, ANN))
             await read.wait()
             number = accepted(await ask(one, table, Chat("quick"), BEN, "quick"))
             await asyncio.sleep(1)
@@ -222,3 +223,35 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
 
     read, go_on = asyncio.Event(), asyncio.Event()
     run(test())
+
+
+def test_a_notice_brings_the_entries_along(postgres: str) -> None:
+    """A hub that follows a table asks the database only if it missed something before."""
+    reads: list[str] = []
+
+    class Counting(PostgresStore):
+        async def read(self, table: str, after: int = 0) -> list[Logged]:
+            reads.append(table)
+            return await super().read(table, after)
+
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(Counting(postgres)) as other:
+            table = await people_at(one)
+            async with other.subscribe(table, BEN) as watch:
+                await read(watch)
+                reads.clear()
+                number = accepted(await move(one, table, "first"))
+                assert (await read_until(watch, number))[-1].number == number
+                assert reads == []
+                long = accepted(await ask(one, table, Chat("ä" * 500), ANN, "long"))
+                assert (await read_until(watch, long))[-1].number == long
+
+    run(test())
+
+
+def test_what_is_too_long_for_a_notice_is_read_from_the_database() -> None:
+    play = Play.of_people(2)
+    append = play.page(play.table.number - 1)
+    assert read_notice(_notice(append, ["a", "b"])) == (append.table, append.last, ["a", "b"])
+    assert read_notice(_notice(append, ["a" * 8000])) == (append.table, append.last, [])
+    assert read_notice(_notice(play.page(0), ["a"])) == (append.table, append.last, [])

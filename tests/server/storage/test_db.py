@@ -140,6 +140,7 @@ def test_a_copy_while_the_server_goes_on(tmp_path: Path) -> None:
         return length
 
     table = run(serve())
+    assert copy.stat().st_mode & 0o077 == 0, "it holds the same secrets"
     assert run(read(str(copy), table)) == run(read(where, table)) - 1
 
 

@@ -17,6 +17,8 @@ from lanterns.server.core.commands import TakeSeat
 from lanterns.server.core.entries import TableMade, encode_logged
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import name_in_log
+from lanterns.server.live.clock import millis
+from lanterns.server.live.sessions import Lifetimes, Sessions
 from lanterns.server.snapshot.position import TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
@@ -40,6 +42,7 @@ def play() -> Play:
 
 async def check(store: Store, play: Play) -> None:
     """The logs are as they were, and what the new version keeps beside them is there."""
+    sessions = Sessions(store, Lifetimes(), millis)
     await store.open()
     try:
         assert await store.read(play.table.id) == play.log
@@ -47,6 +50,8 @@ async def check(store: Store, play: Play) -> None:
         assert table == play.table.id
         assert msgspec.json.decode(face, type=TableFace) == Snapshot(play.table).face
         for seat, person in enumerate(PEOPLE[:3]):
+            # The token that this person had then is still theirs, and so are the seats.
+            assert await sessions.person_of(person.token_hash or "") == person.token_hash
             assert await store.mine(person.token_hash or "") == [(table, face, seat)]
         assert await store.counts() == {"open": 0, "playing": 1, "over": 0}
         play.play_on(Random(2), 1)
@@ -85,17 +90,27 @@ def test_a_database_of_version_1(postgres: str, play: Play) -> None:
 def test_a_released_migration_is_never_changed() -> None:
     """Each is text, so that it depends on no code of today, and is known by its fingerprint."""
     released = {
-        "sqlite": [sha256("".join(sql).encode()).hexdigest()[:12] for sql in SQLITE[:5]],
-        "postgres": [sha256(sql.encode()).hexdigest()[:12] for sql in POSTGRES[:5]],
+        "sqlite": [sha256("".join(sql).encode()).hexdigest()[:12] for sql in SQLITE[:7]],
+        "postgres": [sha256(sql.encode()).hexdigest()[:12] for sql in POSTGRES[:7]],
     }
     assert released == {
-        "sqlite": ["9f4b6d1e7694", "9c3e3103266c", "38ea7371f7a3", "f60e18d374cc", "26a3d4d3e575"],
+        "sqlite": [
+            "9f4b6d1e7694",
+            "9c3e3103266c",
+            "38ea7371f7a3",
+            "f60e18d374cc",
+            "26a3d4d3e575",
+            "ab4f71905109",
+            "c886f9e48e64",
+        ],
         "postgres": [
             "4dcb924a2f5a",
             "d1239f16aa12",
             "ffef29449d57",
             "99dece6dad02",
             "36f89ed70955",
+            "501add4e9bcc",
+            "6c45296231d0",
         ],
     }
 
@@ -109,21 +124,21 @@ def test_a_database_of_the_version_before(tmp_path: Path) -> None:
 
     async def test() -> None:
         async with hub_on(open_store(str(path)), BotPool(), now=lambda: last) as hub:
-            assert {face.title for face in await hub.listed()} == {"Lobby"}
-            mine = {one.table.title: one.you for one in await hub.mine(PEOPLE[1])}
+            assert {face.title for face in await hub.queries.listed()} == {"Lobby"}
+            mine = {one.table.title: one.you for one in await hub.queries.mine(PEOPLE[1])}
             assert mine == {"Finished": "S", "Unfinished": "E", "Timed": "S", "Lobby": "S"}
             for table, reason in (("finished0000", "played"), ("timed0000000", "time")):
-                assert verify(await hub.record(table)).ok
-                assert (await hub.welcome(table, PEOPLE[0])).table.ended == reason
-                assert len(await hub.history(table, PEOPLE[0])) > 5
+                assert verify(await hub.queries.record(table)).ok
+                assert (await hub.queries.welcome(table, PEOPLE[0])).table.ended == reason
+                assert len(await hub.queries.history(table, PEOPLE[0])) > 5
             accepted(await ask(hub, "vestibule000", TakeSeat("Cem"), PEOPLE[2], "sit"))
             moves = 0
-            while (await hub.welcome("unfinished00", NOBODY)).table.phase == "playing":
+            while (await hub.queries.welcome("unfinished00", NOBODY)).table.phase == "playing":
                 with suppress(AssertionError):  # the bot's turn
                     accepted(await move(hub, "unfinished00", f"m{moves}"))
                 moves += 1
                 await asyncio.sleep(0.002)
-            assert verify(await hub.record("unfinished00")).ok
+            assert verify(await hub.queries.record("unfinished00")).ok
 
     run(test(), 60)
 
@@ -157,6 +172,31 @@ def test_a_database_of_version_2(postgres: str, play: Play) -> None:
             "INSERT INTO lanterns.headline VALUES ($1, $2, $3, $4, $5, $6, $7)",
             *(play.table.id, len(play.log), *OLD_HEADLINE),
         )
+        await db.close()
+        await check(open_store(postgres), play)
+
+    run(test())
+
+
+def test_a_file_of_version_5(tmp_path: Path, play: Play) -> None:
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate_sqlite(db, to=5)
+        rows = [(play.table.id, one.number, encode_logged(one).decode()) for one in play.log]
+        db.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+        db.execute("INSERT INTO holder VALUES (?, ?, ?)", ("f" * 64, play.table.id, 0))
+    run(check(open_store(str(path)), play))
+
+
+def test_a_database_of_version_5(postgres: str, play: Play) -> None:
+    async def test() -> None:
+        db = await asyncpg.connect(postgres)
+        await migrate_postgres(db, to=5)
+        for one in play.log:
+            await db.execute(
+                "INSERT INTO lanterns.entry VALUES ($1, $2, $3)",
+                *(play.table.id, one.number, encode_logged(one).decode()),
+            )
         await db.close()
         await check(open_store(postgres), play)
 

@@ -1,45 +1,19 @@
 """What any store promises, asked of a real SQLite file and a real PostgreSQL server."""
 
 import asyncio
-import os
-import signal
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from pathlib import Path
 from random import Random
 
-import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
-from lanterns.server.core.errors import Conflict, StoreUnavailable
+from lanterns.server.core.errors import Conflict
 from lanterns.server.snapshot.position import TableFace
-from lanterns.server.storage.postgres import PostgresStore
 from lanterns.server.storage.protocol import Append, Holder, OwnTable, Store, Summary
-from lanterns.server.storage.sqlite import SqliteStore
 
 from ..tables import PEOPLE, START, Play
+from .stores import NewStore, a_game, run
 
-NewStore = Callable[[], Store]
 HEAD = Summary(phase="playing", public=False, changed_at=START, due=None, face="{}")
-
-
-def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        store = new_store()
-        await store.open()
-        try:
-            await test(store)
-        finally:
-            await store.close()
-
-    asyncio.run(whole())
-
-
-def a_game(seed: int = 7) -> Play:
-    play = Play.of_people(3, seed=seed)
-    play.play_on(Random(seed), 20)
-    return play
 
 
 def named(page: Append, table: str) -> Append:
@@ -319,6 +293,15 @@ def test_the_place_tells_no_password() -> None:
         assert open_store(address).place == f"postgresql://{place}"
 
 
+def test_a_closed_store_says_so(new_store: NewStore) -> None:
+    async def test() -> None:
+        store = new_store()
+        with pytest.raises(RuntimeError):
+            await store.append(a_game().page(0))
+
+    asyncio.run(test())
+
+
 def test_a_probe_changes_nothing(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = a_game()
@@ -329,91 +312,3 @@ def test_a_probe_changes_nothing(new_store: NewStore) -> None:
         assert await store.counts() == before
 
     run(new_store, test)
-
-
-def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
-    async def test(store: Store) -> None:
-        await store.probe()
-        assert isinstance(store, SqliteStore)
-        assert store._writer is not None
-        store._writer._db.execute("PRAGMA query_only = ON")
-        with pytest.raises(StoreUnavailable):
-            await store.probe()
-        assert await store.listed() == []
-        store._writer._db.execute("PRAGMA query_only = OFF")
-        await store.probe()
-
-    run(lambda: SqliteStore(tmp_path / "tables.db"), test)
-
-
-def test_a_database_that_is_frozen_is_not_waited_for(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(PostgresStore, "patience", 1.0)
-    play = a_game()
-
-    async def test(store: Store) -> None:
-        await store.append(play.page(0, 2))
-        db = await asyncpg.connect(postgres)
-        rows = await db.fetch(
-            "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
-            " AND pid <> pg_backend_pid() AND datname = current_database()"
-        )
-        await db.close()
-        try:
-            for (pid,) in rows:
-                os.kill(pid, signal.SIGSTOP)
-            for _ in range(3):  # each of these would wait forever
-                with suppress(StoreUnavailable, Conflict):
-                    await store.append(play.page(2, 3))
-                with suppress(StoreUnavailable):
-                    await store.read(play.table.id)
-        finally:
-            for (pid,) in rows:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGCONT)
-        while True:
-            with suppress(StoreUnavailable):
-                await store.probe()
-                break
-            await asyncio.sleep(0.05)
-        with suppress(Conflict):  # unless it was stored after all
-            await store.append(play.page(2, 3))
-        assert await store.read(play.table.id) == play.log[:3]
-
-    run(lambda: PostgresStore(postgres), test)
-
-
-def test_a_database_that_waits_for_a_lock_is_not_waited_for(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(PostgresStore, "patience", 1.0)
-    play = a_game()
-
-    async def test(store: Store) -> None:
-        db = await asyncpg.connect(postgres)
-        async with db.transaction():
-            await db.execute("LOCK TABLE lanterns.headline, lanterns.version")
-            for work in (store.append(play.page(0)), store.listed(), store.probe()):
-                with pytest.raises(StoreUnavailable):
-                    await work
-        await db.close()
-        while True:
-            with suppress(StoreUnavailable):
-                await store.probe()
-                break
-            await asyncio.sleep(0.05)
-        with suppress(Conflict):  # unless it was stored after all
-            await store.append(play.page(0))
-        assert await store.read(play.table.id) == play.log
-
-    run(lambda: PostgresStore(postgres), test)
-
-
-def test_a_closed_store_says_so(new_store: NewStore) -> None:
-    async def test() -> None:
-        store = new_store()
-        with pytest.raises(RuntimeError):
-            await store.append(a_game().page(0))
-
-    asyncio.run(test())

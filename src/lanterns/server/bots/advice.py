@@ -1,12 +1,14 @@
-"""Jobs that analyze, for the pool of bot processes. They need ``lanterns[fast]``."""
+"""Jobs that analyze, for the processes or the worker of the bots."""
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec import convert
 
 from lanterns.engine import View
+from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
 from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
 
@@ -20,9 +22,12 @@ PART: Final = 3
 @cache
 def _analyst() -> "Analyst":
     """Made in the process that analyzes; the server itself never needs numba."""
-    from lanterns.analysis import Analyst
+    from lanterns.analysis import Analyst, plain_evaluator
 
-    return Analyst()
+    try:
+        return Analyst()
+    except MissingExtra:
+        return Analyst(plain_evaluator())
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +37,15 @@ class ReviewPart:
     record: Record
     first: int
     """Counted from 0."""
+    count: int = PART
 
     def carry_out(self, seconds: float) -> tuple[ReviewedDecision, ...]:
         """Review them."""
         from lanterns.analysis import judge
         from lanterns.analysis.review_json import decision_json
 
-        options, last = self.record.options, self.first + PART
-        played = [one for one in replay(self.record) if self.first < one.number <= last]
+        options = self.record.options
+        played = islice(replay(self.record), self.first, self.first + self.count)
         return tuple(
             convert(decision_json(judge(_analyst(), one, one.number)[0], options), ReviewedDecision)
             for one in played

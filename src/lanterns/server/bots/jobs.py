@@ -1,4 +1,4 @@
-"""What the pool of bot processes does: jobs, and on whose account each of them is done."""
+"""What bots do for the tables: jobs, on whose account each of them is done, and who does them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +7,13 @@ from functools import cache
 from random import Random
 from typing import Final, Protocol, TypeVar, runtime_checkable
 
-from lanterns.engine import Action, View, legal_actions
+from lanterns.engine import Action, Seed, View, legal_actions
 from lanterns.players import Player, find_player
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-LEAST_SECONDS: Final = 0.05
+LEAST_SECONDS: Final = 0.03
 """How long a bot may always think, unless it has a ``least_seconds`` of its own."""
 
 
@@ -47,6 +48,44 @@ class Job(Protocol[T_co]):
         ...
 
 
+class WorkerDied(Exception):
+    """What was to do the job ended, or did not answer in time."""
+
+
+class JobFailed(Exception):
+    """The job raised an error of that kind. Its message is left out: it may hold secrets."""
+
+
+class PoolClosed(Exception):
+    """The pool was closed before the job was done."""
+
+
+NO_ACCOUNT: Final = Account(Priority.LATER, ())
+
+
+class Bots(Protocol):
+    """Has jobs done beside the tables: a pool of processes, or whatever a device has instead."""
+
+    async def choose(self, code: str, view: View, account: Account = NO_ACCOUNT) -> Action:
+        """What that bot chooses for the viewer, who is to move.
+
+        If it fails again and again, any legal action: the game must continue.
+        """
+        ...
+
+    async def do(self, job: Job[T], account: Account) -> T:
+        """Have a job done when its turn comes.
+
+        Raises ``JobFailed`` if it raised an error, ``WorkerDied`` if what was to do it ended or
+        took too long, and ``PoolClosed``.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Stop thinking. What is lost is decided again by whichever server has the table next."""
+        ...
+
+
 @runtime_checkable
 class Timed(Protocol):
     """A player that thinks for a time that can be set."""
@@ -60,6 +99,8 @@ class Decide:
 
     code: str
     view: View
+    seed: Seed
+    """What the player's random numbers follow from, whichever process has the job."""
 
     def carry_out(self, seconds: float) -> Action:
         """Choose; the player takes its own time, or less if there is less."""
@@ -68,10 +109,7 @@ class Decide:
             least = min(own, getattr(player, "least_seconds", LEAST_SECONDS))
             player.seconds = max(least, min(own, seconds))
         legal: Sequence[Action] = legal_actions(self.view.state)
-        return player.choose(self.view, legal, _RNG)
-
-
-_RNG: Final = Random()
+        return player.choose(self.view, legal, Random(self.seed))
 
 
 @cache

@@ -12,14 +12,24 @@ import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from random import SystemRandom
+from random import Random
 from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 from lanterns.engine import Action, View, legal_actions
-from lanterns.server.bots.jobs import Account, Decide, Job, Priority
+from lanterns.seeds import fresh_seed
+from lanterns.server.bots.jobs import (
+    NO_ACCOUNT,
+    Account,
+    Decide,
+    Job,
+    JobFailed,
+    PoolClosed,
+    Priority,
+    WorkerDied,
+)
 from lanterns.server.bots.queue import FairQueue
-from lanterns.server.bots.worker import JobFailed, Worker, WorkerDied
+from lanterns.server.bots.worker import Worker
 
 T = TypeVar("T")
 
@@ -30,14 +40,8 @@ _TRIES: Final = 3
 _FRESH: Final = 10
 """How much longer the first job of a process may take: it may have to compile the bots."""
 
-WAIT: Final = 0.7
+WAIT: Final = 0.6
 """Seconds that a job should wait for those before it; when many wait, all get less time for it."""
-
-NO_ACCOUNT: Final = Account(Priority.LATER, ())
-
-
-class PoolClosed(Exception):
-    """The pool was closed before the job was done."""
 
 
 class BotMeter:
@@ -96,10 +100,11 @@ class BotPool:
 
         If it fails again and again, any legal action: the game must continue.
         """
+        seed = fresh_seed()
         try:
-            return await self.do(Decide(code, view), account)
+            return await self.do(Decide(code, view, seed), account)
         except (WorkerDied, JobFailed):
-            return SystemRandom().choice(legal_actions(view.state))
+            return Random(seed).choice(legal_actions(view.state))
 
     async def do(self, job: Job[T], account: Account) -> T:
         """Have a job done when its turn comes.

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple, TypeVar
 
-from lanterns.server.bots.jobs import Job
+from lanterns.server.bots.jobs import Job, JobFailed, WorkerDied
 
 T = TypeVar("T")
 
@@ -17,14 +17,6 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 _NICENESS: Final = 10
 """Bots leave the processor to the server whenever it has something to do."""
-
-
-class WorkerDied(Exception):
-    """The process ended, or did not answer in time."""
-
-
-class JobFailed(Exception):
-    """The job raised an error of that kind. Its message is left out: it may hold secrets."""
 
 
 class _Failure(NamedTuple):
@@ -48,7 +40,7 @@ class Worker:
         return self._process.pid
 
     def ask(self, job: Job[T], seconds: float, patience: float) -> T:
-        """Have a job done in about so many seconds, and wait for it no longer than that."""
+        """Have a job done in about that number of seconds, and wait for it no longer."""
         try:
             self._pipe.send((job, seconds))
             if not self._pipe.poll(patience):

@@ -30,7 +30,7 @@ class PlayOn(Shape, frozen=True):
     """How many of its actions are kept."""
     name: Name
     seat: SideName | None = None
-    """Your seat; that of whoever is to move if it is left out."""
+    """Your seat; if it is left out, the seat to move."""
     bot: BotCode = "mcts"
     """The bot on every other seat."""
 
@@ -44,7 +44,7 @@ def require_reviewable(table: Table) -> None:
 def require_hint(table: Table, caller: Caller) -> View:
     """What the caller may know and has to decide, if the caller may have a hint for it.
 
-    Nobody else may ever have sat at this table, nor have set it up: whoever gets a hint plays
+    Nobody else may ever have sat at this table, nor have set it up: a person who gets a hint plays
     against bots alone.
     """
     if table.phase != "playing" or table.game is None:

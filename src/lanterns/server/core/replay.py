@@ -4,8 +4,9 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from lanterns.engine import (
     COMPONENTS_ID,

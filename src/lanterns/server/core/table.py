@@ -5,8 +5,10 @@ a command adds to the log, and ``lanterns.server.snapshot`` shows it to each vie
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
 from lanterns.server.core.entries import (
@@ -34,8 +36,7 @@ Gone: TypeAlias = Literal["handed", "resigned", "time"]
 """Why a bot plays for a person: handed over until they return, or given up for good."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHolder:
+class SeatHolder(Struct, frozen=True):
     """Who holds a seat, nobody, a person or a bot, and who decides for it."""
 
     token: TokenHash | None = None
@@ -92,8 +93,7 @@ class Undoable(NamedTuple):
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Everything about a table after some entry of its log."""
 
     id: TableId
@@ -107,11 +107,11 @@ class Table:
     """The time of the last entry."""
     game_number: int = 0
     """The number of the last entry other than chat, which actions have to be based on."""
-    game: GameState | None = field(default=None, repr=False)
-    """``None`` before the start. It holds all secrets, so it is left out of ``repr``."""
+    game: GameState | None = None
+    """``None`` before the start. It holds all secrets."""
     actions: tuple[Action, ...] = ()
     """All actions that were taken and not taken back."""
-    undoable: tuple[Undoable, ...] = field(default=(), repr=False)
+    undoable: tuple[Undoable, ...] = ()
     """The actions of the present turn that can still be taken back, in order."""
     undos: int = 0
     """How many times actions were taken back in this turn."""
@@ -126,22 +126,26 @@ class Table:
     """
     chat: tuple[Logged, ...] = ()
     """The last chat lines."""
-    chat_counts: Mapping[TokenHash, int] = field(default_factory=dict, repr=False)
+    chat_counts: Mapping[TokenHash, int] = field(default_factory=dict)
     """How many chat lines each person has written."""
-    seatings: Mapping[TokenHash, int] = field(default_factory=dict, repr=False)
+    seatings: Mapping[TokenHash, int] = field(default_factory=dict)
     """How many times each person sat down, or gave a seat to a bot."""
-    locked_out: frozenset[TokenHash] = field(default=frozenset(), repr=False)
+    locked_out: frozenset[TokenHash] = frozenset()
     """People whom the host removed and keeps from sitting down again."""
-    muted: frozenset[TokenHash] = field(default=frozenset(), repr=False)
+    muted: frozenset[TokenHash] = frozenset()
     """People whom the host keeps from writing here."""
     mutings: int = 0
     """How many times the host muted somebody, or let them write again."""
     finished: Finished | None = None
     rematch: TableId | None = None
-    requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict, repr=False)
+    requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict)
     """For each request carried out, by person and id, the number of its last entry."""
-    tail: tuple[Happened, ...] = field(default=(), repr=False)
+    tail: tuple[Happened, ...] = ()
     """The last entries."""
+
+    def __repr__(self) -> str:
+        """Leave out whatever must not get into a traceback or a log."""
+        return f"Table(phase={self.phase!r}, number={self.number}, made={self.made!r})"
 
     @property
     def phase(self) -> Phase:
@@ -153,9 +157,10 @@ class Table:
     @property
     def to_move(self) -> Seat | None:
         """The seat that the game waits for; ``None`` unless a game is on."""
-        if self.game is None or self.finished is not None or self.game.step is TurnStep.OVER:
+        game = self.game
+        if game is None or self.finished is not None or game.step is TurnStep.OVER:
             return None
-        return self.game.seat_to_move
+        return game.seat_to_move
 
     def seat_of(self, caller: Caller) -> Seat | None:
         """The caller's seat. Every seat is compared, in constant time."""
@@ -174,20 +179,28 @@ class Table:
     @property
     def bot_to_move(self) -> str | None:
         """The code of the bot that the game waits for; ``None`` if it waits for no bot."""
-        return None if self.to_move is None else self.bot_at(self.to_move)
+        seat = self.to_move
+        return None if seat is None else self.bot_at(seat)
+
+    @property
+    def person_to_move(self) -> Seat | None:
+        """The seat that the game waits for, if a person decides for it."""
+        seat = self.to_move
+        return None if seat is None or self.bot_at(seat) is not None else seat
 
     @property
     def deadline(self) -> Millis | None:
         """When the clock of the seat to move runs out."""
-        if self.to_move is None or self.bot_to_move is not None:
+        seat = self.person_to_move
+        if seat is None:
             return None
-        time_left = self.seats[self.to_move].time_left
+        time_left = self.seats[seat].time_left
         return None if time_left is None else self.turn_began + time_left
 
     @property
     def hand_over_at(self) -> Millis | None:
         """When the others may hand the seat to move to a bot; ``None`` if no person decides."""
-        if self.to_move is None or self.bot_to_move is not None:
+        if self.person_to_move is None:
             return None
         return self.waiting_since + 1000 * self.made.patience
 

@@ -7,16 +7,19 @@ from typing import Final
 from litestar import Litestar, Response, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
+from lanterns.server.api.operation import JSON
+from lanterns.server.api.problems import HttpError
+from lanterns.server.api.socket import SOCKET_PATH
 from lanterns.server.http.gate import Gate, visit_of
 from lanterns.server.http.limits import is_inside
 from lanterns.server.http.metrics import CONTENT_TYPE
 from lanterns.server.http.operation import HttpRequest, route
-from lanterns.server.http.problems import JSON, HttpError, answer_problem, to_http_error
+from lanterns.server.http.problems import answer_problem, to_http_error
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import Settings
-from lanterns.server.http.socket import SOCKET_PATH, Socket, serve_socket
-from lanterns.server.http.static import Site
+from lanterns.server.http.socket import Socket, serve_socket
+from lanterns.server.http.static import PAGE, Site, find_site
 from lanterns.server.wire.base import encode
 
 _OPENAPI: Final = "application/vnd.oai.openapi+json;version=3.1"
@@ -30,8 +33,8 @@ def create_app(settings: Settings) -> Gate:
 
 def create_inner(service: Service) -> Litestar:
     """The routes, without the gate."""
-    folder = service.settings.page
-    site = Site() if folder is None else Site(Path(folder))
+    page = service.settings.page
+    site = Site(PAGE if page is None else Path(page), find_site(service.settings.site))
 
     def run_service(_: Litestar) -> AbstractAsyncContextManager[None]:
         return service.running()

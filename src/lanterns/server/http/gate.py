@@ -13,10 +13,13 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
 
+from lanterns.server.api.operation import JSON
+from lanterns.server.api.problems import HttpError, Problem
+from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, TokenHash, caller_of
 from lanterns.server.http.limits import address_of
 from lanterns.server.http.logs import log_request
-from lanterns.server.http.problems import JSON, HttpError, Problem, to_http_error
+from lanterns.server.http.problems import to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.wire.base import encode
@@ -40,6 +43,10 @@ class Identity(NamedTuple):
     token: str | None
     by_cookie: bool
     """Whether the token came in a cookie: then another site could have made the browser ask."""
+    session: TokenHash | None = None
+    """The hash of the token, by which a session is known: a person may have several."""
+    ended: bool = False
+    """Whether the token's session has ended, which makes its owner nobody."""
 
     def __repr__(self) -> str:
         """Without the token, which must never appear in a log."""
@@ -51,11 +58,13 @@ class Visit(NamedTuple):
 
     identity: Identity
     address: str
+    agent: str = ""
+    """The browser and its system, in a few words; empty if it is none that is known."""
 
     @property
     def who(self) -> TokenHash | None:
-        """The person who asks; ``None`` for nobody in particular."""
-        return self.identity.caller.token_hash
+        """The session that asks; ``None`` for nobody in particular."""
+        return self.identity.session
 
 
 class Gate:
@@ -84,7 +93,9 @@ class Gate:
 
         send_with_headers = add_headers(send_and_log, self._secure)
         try:
-            self._check(scope)
+            visit = self._check(scope)
+            if visit.who is not None and scope["path"].startswith("/api/"):
+                scope[_VISIT] = await self._resolve(visit, visit.who)  # type: ignore[typeddict-unknown-key]
             await self._app(scope, receive, send_with_headers)
         except HttpError as error:
             await send_problem(scope, send_with_headers, error)
@@ -94,10 +105,14 @@ class Gate:
             else:
                 await send_problem(scope, send_with_headers, to_http_error(error))
 
-    def _check(self, scope: Scope) -> None:
+    def _check(self, scope: Scope) -> Visit:
         """Note in the scope whose visit it is, or refuse it."""
         service = self.service
-        visit = Visit(identify(scope, self._secure), address_of(scope.get("client")))
+        visit = Visit(
+            identify(scope, self._secure),
+            address_of(scope.get("client")),
+            agent_of(_header(scope, b"user-agent")),
+        )
         scope[_VISIT] = visit  # type: ignore[typeddict-unknown-key]
         if service.closing:
             raise HttpError(503, "server_stopping", "the server is stopping; try again shortly", 1)
@@ -108,6 +123,17 @@ class Gate:
         if self._origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
             raise HttpError(403, "other_site", "this request came from a page of another site")
+        return visit
+
+    async def _resolve(self, visit: Visit, session: TokenHash) -> Visit:
+        """The visit with the person whose session it is; with nobody, if the session has ended."""
+        try:
+            person = await self.service.sessions.person_of(session)
+        except StoreUnavailable as error:
+            raise to_http_error(error) from None
+        if person is None:
+            return visit._replace(identity=Identity(NOBODY, None, by_cookie=False, ended=True))
+        return visit._replace(identity=visit.identity._replace(caller=Caller(person)))
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
         # What a visitor made up must not become a label: neither a method nor a path.
@@ -167,7 +193,7 @@ def _identity(token: str | None, by_cookie: bool) -> Identity:
     caller = caller_of(token)
     if caller is NOBODY:
         return Identity(NOBODY, None, by_cookie=False)
-    return Identity(caller, token, by_cookie)
+    return Identity(caller, token, by_cookie, caller.token_hash)
 
 
 def _cookies(scope: Scope, name: str) -> Iterator[str]:
@@ -184,6 +210,33 @@ def _cookies(scope: Scope, name: str) -> Iterator[str]:
                 its_name, _, value = pair.partition(b"=")
                 if its_name.strip() == wanted:
                     yield value.strip().decode("latin-1")
+
+
+_BROWSERS: Final = (
+    *(("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet")),
+    *(("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"), ("CriOS", "Chrome")),
+    ("Safari", "Safari"),
+)
+"""Parts of a User-Agent and the browsers they stand for; most claim to be those after them."""
+_SYSTEMS: Final = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("Mac OS X", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
+)
+
+
+def agent_of(header: str) -> str:
+    """The browser and the system that a User-Agent names; nothing else of it is ever stored.
+
+    >>> agent_of("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0")
+    'Firefox, Linux'
+    >>> agent_of("curl/8.5.0")
+    ''
+    """
+    found = (
+        next((name for part, name in names if part in header), None)
+        for names in (_BROWSERS, _SYSTEMS)
+    )
+    return ", ".join(name for name in found if name)
 
 
 # From which site.
@@ -213,7 +266,11 @@ class Origins:
         origin = _header(scope, b"origin")
         if not origin:
             return by_cookie
-        return origin != (self._own or f"http://{_header(scope, b'host')}")
+        return origin != self.own(scope)
+
+    def own(self, scope: Scope) -> str:
+        """The origin of this server's pages, for the browser that asks."""
+        return self._own or f"http://{_header(scope, b'host')}"
 
 
 def _origin(url: str) -> str:
@@ -230,7 +287,7 @@ def _hostname(host: str) -> str | None:
 
 # What every answer carries.
 
-_POLICY: Final = "; ".join(
+POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -248,7 +305,7 @@ _POLICY: Final = "; ".join(
 )
 
 HEADERS: Final = (
-    (b"content-security-policy", _POLICY.encode()),
+    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     # The link to a table lets its reader in: no other site may learn it.

@@ -1,27 +1,20 @@
-"""Operations: what can be asked over HTTP, each with the types of its body and its answer.
-
-Route handlers and the OpenAPI document are both made from them, so they cannot disagree. Bodies are
-decoded strictly: a number in quotes is not a number.
-"""
+"""Operations over HTTP: those of ``api``, and those that need to know how a request came in."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 from litestar.handlers import HTTPRouteHandler
 from msgspec.json import Decoder
 
-from lanterns.server.core.entries import TableId
-from lanterns.server.core.errors import NoSuchTable
-from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import read_table_id
+from lanterns.server.api import operation as api
+from lanterns.server.api.operation import JSON, Body, Reply
+from lanterns.server.api.problems import HttpError
 from lanterns.server.http.gate import Visit, visit_of
-from lanterns.server.http.problems import JSON, HttpError
 from lanterns.server.http.service import Service
-from lanterns.server.live.hub import Hub
 from lanterns.server.wire.base import encode
 
 _BODY_SECONDS: Final = 15.0
@@ -29,74 +22,22 @@ _BODY_SECONDS: Final = 15.0
 
 HttpRequest: TypeAlias = Request[None, None, State]
 
-Body = TypeVar("Body")
-"""The type of a request's body; ``None`` for a request without one."""
-
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[Body]):
-    """A request that was read and checked."""
+class Call(api.Call[Body]):
+    """A request that was read and checked, and how it came in."""
 
     service: Service
     visit: Visit
     request: HttpRequest
-    body: Body
-
-    @property
-    def hub(self) -> Hub:
-        """The tables."""
-        return self.service.hub
-
-    @property
-    def caller(self) -> Caller:
-        """Who asks."""
-        return self.visit.identity.caller
-
-    @property
-    def table(self) -> TableId:
-        """The table in the path; ``NoSuchTable`` also for a code that no table can have."""
-        table = read_table_id(self.request.path_params["table"])
-        if table is None:
-            raise NoSuchTable
-        return table
-
-    def number(self, name: str) -> int | None:
-        """A number in the query, if it is there."""
-        return read_number(self.request.query_params.get(name), name)
-
-
-def read_number(text: str | None, name: str) -> int | None:
-    """The number of a log entry, as it is written in a query."""
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise HttpError(400, "request_invalid", f"{name} must be a number of up to nine digits")
-    return int(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Operation(Generic[Body]):
-    """One thing that can be asked, as a method and a path."""
+class Operation(api.Described[Body]):
+    """Something that can be asked over HTTP alone."""
 
-    method: Literal["GET", "POST"]
-    path: str
-    name: str
     carry_out: Callable[[Call[Body]], Awaitable[Response[bytes]]]
     """Does it. Its docstring describes the operation in the OpenAPI document."""
-    body: type[Body] | None = None
-    """The type of the body; without one the request needs none."""
-    returns: object
-    """The type of the answer when all is well."""
-    status: int = 200
-    media: str = JSON
-    other_answers: Mapping[int, object] = field(default_factory=dict)
-    """The types of answers with other statuses that are not problems."""
-    query: Mapping[str, str] = field(default_factory=dict)
-    """What the query may contain, and what it means."""
-    token: bool = False
-    """Whether it needs a token."""
-    cost: float = 1.0
-    """What it takes from the allowance of an address."""
 
     @property
     def summary(self) -> str:
@@ -104,7 +45,7 @@ class Operation(Generic[Body]):
         return (self.carry_out.__doc__ or "").strip()
 
 
-AnyOperation: TypeAlias = Operation[Any]
+AnyOperation: TypeAlias = Operation[Any] | api.Operation[Any]
 
 
 def answer(
@@ -114,7 +55,12 @@ def answer(
     return Response(encode(value), status_code=status, media_type=JSON, cookies=cookies)
 
 
-def route(operation: Operation[Body], service: Service) -> HTTPRouteHandler:
+def respond(reply: Reply) -> Response[bytes]:
+    """A reply over HTTP."""
+    return Response(reply.body, status_code=reply.status, media_type=reply.media)
+
+
+def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
     """The route handler of an operation."""
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
@@ -122,17 +68,36 @@ def route(operation: Operation[Body], service: Service) -> HTTPRouteHandler:
         visit = visit_of(request.scope)
         if operation.cost > 1:
             service.spend(visit.address, visit.who, operation.cost - 1)
-        if operation.token and visit.identity.token is None:
-            reason = "you need a token; POST /api/token returns one"
-            raise HttpError(401, "token_missing", reason)
-        body = None if decoder is None else decoder.decode(await _read_body(request))
-        # Without a type for the body, ``Body`` is ``None``.
-        return await operation.carry_out(Call(service, visit, request, body))  # type: ignore[arg-type]
+        if operation.token:
+            _require_token(visit)
+        call: Call[Any] = Call(
+            hub=service.hub,
+            caller=visit.identity.caller,
+            path=request.path_params,
+            query=request.query_params,
+            body=None if decoder is None else decoder.decode(await _read_body(request)),
+            service=service,
+            visit=visit,
+            request=request,
+        )
+        result = await operation.carry_out(call)
+        response = respond(result) if isinstance(result, Reply) else result
+        if operation.token and visit.who is not None and (response.status_code or 200) < 400:
+            service.sessions.used(visit.who, visit.agent)
+        return response
 
     path = operation.path.replace("{table}", "{table:str}")
     return HTTPRouteHandler(
         path, http_method=operation.method, status_code=operation.status, name=operation.name
     )(handle)
+
+
+def _require_token(visit: Visit) -> None:
+    if visit.identity.ended:
+        reason = "you were signed out here; POST /api/session or /api/token starts over"
+        raise HttpError(401, "session_ended", reason)
+    if visit.identity.token is None:
+        raise HttpError(401, "token_missing", "you need a token; POST /api/token returns one")
 
 
 async def _read_body(request: HttpRequest) -> bytes:

@@ -1,51 +1,15 @@
-"""What goes wrong over HTTP: each error becomes a status and a ``Problem`` with a code."""
+"""Errors of the framework, and answers that are problems."""
 
-import logging
-from math import ceil
 from typing import Final
 
 from litestar import Response
 from litestar.exceptions import HTTPException
-from msgspec import DecodeError
 
-from lanterns.engine import LanternsError
-from lanterns.server.core.errors import (
-    Conflict,
-    NoSuchTable,
-    Refusal,
-    RefusalCode,
-    StoreUnavailable,
-)
-from lanterns.server.core.replay import UnreadableLog
-from lanterns.server.snapshot.messages import Message
+from lanterns.server.api import problems
+from lanterns.server.api.operation import JSON
+from lanterns.server.api.problems import HttpError, Problem
+from lanterns.server.core.errors import RefusalCode
 from lanterns.server.wire.base import encode
-
-_LOG: Final = logging.getLogger(__name__)
-JSON: Final = "application/json"
-
-
-class Problem(Message, frozen=True):
-    """Something could not be understood or done."""
-
-    code: RefusalCode
-    reason: str
-    """The same as a sentence in English."""
-    id: str | None = None
-    """The id of the message that it answers, if that had one."""
-
-
-class HttpError(Exception):
-    """A request or socket that is answered with an error status and a problem."""
-
-    def __init__(self, status: int, code: RefusalCode, reason: str, wait: float = 0.0) -> None:
-        super().__init__(reason)
-        self.status = status
-        self.code: RefusalCode = code
-        self.reason = reason
-        self.headers = {"retry-after": str(ceil(wait))} if wait else {}
-
-
-SERVER_ERROR: Final = "something went wrong on the server"
 
 _SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
     400: ("request_invalid", "the request could not be read"),
@@ -56,32 +20,12 @@ _SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
 """Used instead of the framework's own sentences, which may say more than a visitor should read."""
 
 
-def to_http_error(error: Exception) -> HttpError:  # noqa: C901 - one case for each error
-    """How an error is answered; an unexpected one is logged, and answered without its details."""
-    match error:
-        case HttpError():
-            return error
-        case NoSuchTable():
-            return HttpError(404, "table_unknown", str(error))
-        case Refusal():
-            return HttpError(409, error.code, str(error))
-        case Conflict():
-            return HttpError(503, "table_busy", str(error), 1)
-        case StoreUnavailable():
-            return HttpError(503, "store_unavailable", str(error), 5)
-        case UnreadableLog():
-            return HttpError(400, "table_unreadable", str(error))
-        case LanternsError():
-            return HttpError(400, "illegal_action", str(error))
-        case DecodeError():
-            return HttpError(400, "request_invalid", f"invalid request: {error}")
-        case RecursionError() | UnicodeError():
-            return HttpError(400, *_SENTENCES[400])
-        case HTTPException() if error.status_code < 500:
-            code, reason = _SENTENCES.get(error.status_code, _SENTENCES[400])
-            return HttpError(error.status_code, code, reason)
-    _LOG.error("a request failed", exc_info=error)
-    return HttpError(500, "server_error", SERVER_ERROR)
+def to_http_error(error: Exception) -> HttpError:
+    """How an error is answered, be it ours or the framework's."""
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        code, reason = _SENTENCES.get(error.status_code, _SENTENCES[400])
+        return HttpError(error.status_code, code, reason)
+    return problems.to_http_error(error)
 
 
 def answer_problem(error: HttpError) -> Response[bytes]:

@@ -4,21 +4,23 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from time import monotonic
 from typing import Final, Literal, Protocol
 
+from lanterns.server.api.problems import HttpError
 from lanterns.server.bots.pool import BotPool, cores
+from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.http.limits import Buckets, Neighbors
 from lanterns.server.http.metrics import Garbage, Metrics
-from lanterns.server.http.problems import HttpError
 from lanterns.server.http.settings import Settings
+from lanterns.server.live.clock import millis
 from lanterns.server.live.hub import Hub
+from lanterns.server.live.sessions import Sessions
 from lanterns.server.storage import open_store
 
 _LOG: Final = logging.getLogger(__name__)
-_CLEAN_SECONDS: Final = 600.0
 
 
 class Connection(Protocol):
@@ -37,6 +39,7 @@ class Service:
         self.store = open_store(settings.db)
         bots = BotPool(settings.bot_processes(cores()), meter=self.metrics)
         self.hub = Hub(self.store, bots, self.metrics)
+        self.sessions = Sessions(self.store, settings.sessions, millis)
         self.closing = False
         """Whether it accepts no more requests."""
         self.connections: set[Connection] = set()
@@ -61,6 +64,7 @@ class Service:
             asyncio.create_task(self._garbage.collect_rarely()),
             asyncio.create_task(self.metrics.watch_loop()),
             asyncio.create_task(self._clean_up()),
+            asyncio.create_task(self.sessions.keep_looking()),
         ]
         try:
             yield
@@ -79,6 +83,8 @@ class Service:
             return
         self.closing = True
         try:
+            with suppress(StoreUnavailable):
+                await self.sessions.note()
             await self.hub.close()
         finally:
             self._closed.set()
@@ -96,11 +102,12 @@ class Service:
                 connection.cut_if_stuck(since)
 
     async def _clean_up(self) -> None:
-        """Delete tables that need not be kept any longer, now and then."""
+        """Delete tables and sessions that need not be kept any longer, now and then."""
         while True:
-            await asyncio.sleep(_CLEAN_SECONDS)
+            await asyncio.sleep(self.settings.keep.every)
             try:
                 await self.hub.clean_up(self.settings.keep)
+                await self.sessions.clean_up()
             except Exception as error:  # the next time it may work
                 _LOG.error("deleting old tables failed: %s", type(error).__name__)
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.json import decode, encode
 
 from lanterns.server.live.retention import Keep
+from lanterns.server.live.sessions import Lifetimes
 
 Positive = Annotated[float, Meta(gt=0)]
 
@@ -89,8 +90,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether to log failures only, and no requests."""
     keep: Keep = Keep()
     """How long tables are kept."""
+    sessions: Lifetimes = Lifetimes()
+    """How long people stay signed in."""
     page: str | None = None
     """The folder of the built page; the one in the package by default."""
+    site: str | None = None
+    """The folder of the static site, offered as well; the one in the package by default."""
 
     @property
     def secure(self) -> bool:
@@ -98,7 +103,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.url is not None and self.url.startswith("https://")
 
     def bot_processes(self, processors: int) -> int:
-        """In how many processes the bots of one worker think, on a machine with so many."""
+        """How many processes the bots of one worker think in, on that many processors."""
         return max(1, -(-(self.bot_workers or processors) // self.workers))
 
     def dump(self) -> bytes:

@@ -1,6 +1,5 @@
-"""A table's socket: its messages, and the two tasks that serve it.
+"""A table's socket over the network, and the two tasks that serve it.
 
-A client sends a ``ClientMessage``, the server a ``SocketMessage``, each as one text frame of JSON.
 One task sends the table's updates. The other answers one message at a time, so that a client who
 asks faster than the server answers is slowed down by its own connection. If a client reads so
 slowly that the system's buffers stay full for some seconds, the service cuts its connection; nobody
@@ -10,81 +9,37 @@ else has waited for it.
 import asyncio
 from contextlib import suppress
 from time import monotonic
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
-from msgspec import DecodeError, Meta
-from msgspec.json import Decoder
+from msgspec import DecodeError
 
 from lanterns.engine import LanternsError
-from lanterns.server.core.commands import MOST_ACTIONS, Request, RequestId
-from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.api.operation import read_number
+from lanterns.server.api.problems import HttpError, Problem
+from lanterns.server.api.socket import (
+    DECODER,
+    NO_SUCH_TABLE,
+    RESTARTING,
+    SocketAnswer,
+    answer_message,
+)
+from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import Visit, send_problem, visit_of
 from lanterns.server.http.limits import Bucket
-from lanterns.server.http.operation import read_number
-from lanterns.server.http.problems import HttpError, Problem, to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
-from lanterns.server.live.clock import millis
 from lanterns.server.live.rooms import Subscription
-from lanterns.server.snapshot.messages import EncodedAnswer, Message, ServerMessage
-from lanterns.server.wire.action import ActionJson, read_action
-from lanterns.server.wire.base import Kind, encode
-from lanterns.server.wire.event import EventJson
-
-SOCKET_PATH: Final = "/api/tables/{table}/socket"
-
-PreviewActions: TypeAlias = Annotated[
-    tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)
-]
-
-
-class Submit(Request, frozen=True, tag_field="type", tag="request"):
-    """Carry out a command; answered by ``accepted`` or ``refused``."""
-
-
-class Preview(Kind, frozen=True):
-    """Ask what actions would do, as far as your seat can know; answered by ``previewed``."""
-
-    id: RequestId
-    actions: PreviewActions
-
-
-class Ping(Kind, frozen=True):
-    """Ask for a sign of life; answered by ``pong``."""
-
-
-ClientMessage: TypeAlias = Submit | Preview | Ping
-"""What a client may send on a table's socket."""
-
-
-class Previewed(Message, frozen=True):
-    """What the actions would do, as far as the seat that asked can know."""
-
-    id: str
-    events: tuple[EventJson, ...]
-
-
-class Pong(Message, frozen=True):
-    """A sign of life."""
-
-    now: Millis
-    """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
-
-
-SocketMessage: TypeAlias = ServerMessage | Previewed | Pong | Problem
-"""What the server may send on a table's socket."""
-
-_DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
+from lanterns.server.snapshot.messages import Accepted
+from lanterns.server.wire.base import encode
 
 Socket: TypeAlias = WebSocket[None, None, State]
 
-_RESTARTING: Final = 1012
-_NO_SUCH_TABLE: Final = 4404
+_SESSION_ENDED: Final = 4401
 
 _GONE: Final = (WebSocketException, OSError, RuntimeError)
 """What sending raises when the connection is no longer there."""
@@ -117,7 +72,7 @@ async def _follow(
         async with service.hub.subscribe(table, caller, after, changes) as messages:
             await TableSocket(socket, service, visit, table).run(messages)
     except LanternsError as error:
-        code = _NO_SUCH_TABLE if isinstance(error, NoSuchTable) else _RESTARTING
+        code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
         with suppress(*_GONE):
             await socket.close(code, str(error))
 
@@ -135,6 +90,8 @@ class TableSocket:
         self._bucket = Bucket(self._limits.socket, monotonic())
         self._problems = 0
         self._answering = asyncio.Lock()
+        self._closing: asyncio.Task[None] | None = None
+        """Closes the socket, once its session has ended."""
         self._sending: dict[str, float] = {}
         """When each of the two tasks began to send, while it does."""
 
@@ -143,7 +100,7 @@ class TableSocket:
         sending = asyncio.create_task(self._send_updates(messages))
         self._service.connections.add(self)
         try:
-            with suppress(*_GONE):
+            with suppress(*_GONE), self._service.sessions.connected(self._visit.who, self._end):
                 await self._answer_messages()
         finally:
             self._service.connections.discard(self)
@@ -151,6 +108,14 @@ class TableSocket:
                 self._service.metrics.refused.labels("flood").inc()
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
+
+    def _end(self) -> None:
+        """Close the connection, as its session has ended. No message is carried out any more."""
+        self._closing = asyncio.create_task(self._close_ended())
+
+    async def _close_ended(self) -> None:
+        with suppress(*_GONE):
+            await self._socket.close(_SESSION_ENDED, "you were signed out here")
 
     def cut_if_stuck(self, since: float) -> None:
         """Cut the connection if it has been sending since before that moment."""
@@ -164,13 +129,14 @@ class TableSocket:
         with suppress(*_GONE):
             async for message in messages:
                 await self._send("update", message)
+                del message  # thousands of idle sockets would each hold their last one
             async with self._answering:  # a client that waits for an answer gets it first
-                await self._socket.close(_RESTARTING, "the server is stopping")
+                await self._socket.close(RESTARTING, "the server is stopping")
 
     async def _answer_messages(self) -> None:
         while True:
-            event = await self._socket.receive()
-            if event["type"] != "websocket.receive":
+            event = await self._protocol.receive()  # past Litestar, as for sending
+            if event["type"] != "websocket.receive" or self._closing is not None:
                 return
             async with self._answering:
                 await self._send("answer", encode(await self._answer(event.get("text"))))
@@ -187,7 +153,7 @@ class TableSocket:
         """Send an update without waiting, unless an earlier one is still being sent."""
         return "update" not in self._sending and self._protocol.send_text_now(message)
 
-    async def _answer(self, text: str | None) -> EncodedAnswer | Previewed | Pong | Problem:
+    async def _answer(self, text: str | None) -> SocketAnswer:
         """The answer to a message."""
         try:
             self._service.spend(self._visit.address, self._visit.who, 1)
@@ -197,31 +163,19 @@ class TableSocket:
             self._spend()
             if text is None:
                 return self._problem("request_invalid", "a message must be a text frame of JSON")
-            message = _DECODER.decode(text)
+            message = DECODER.decode(text)
         except HttpError as error:
             return self._problem(error.code, error.reason)
         except DecodeError as error:
             return self._problem("request_invalid", f"invalid message: {error}")
         except (RecursionError, UnicodeError):
             return self._problem("request_invalid", "the message could not be read")
-        if isinstance(message, Ping):
-            return Pong(millis())
-        try:
-            return await self._carry_out(message)
-        except Exception as error:
-            known = to_http_error(error)
-            return Problem(known.code, known.reason, message.id)
-
-    async def _carry_out(self, message: Submit | Preview) -> EncodedAnswer | Previewed:
-        hub, caller = self._service.hub, self._visit.identity.caller
-        match message:
-            case Submit():
-                return await hub.submit(self._table, message, caller)
-            case Preview():
-                actions = tuple(map(read_action, message.actions))
-                return Previewed(message.id, await hub.preview(self._table, caller, actions))
-            case _:
-                assert_never(message)
+        hub, visit = self._service.hub, self._visit
+        caller = visit.identity.caller
+        answer = await answer_message(hub, self._table, caller, message, here=True)
+        if isinstance(answer, Accepted) and visit.who is not None:
+            self._service.sessions.used(visit.who, visit.agent)
+        return answer
 
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):

@@ -1,23 +1,29 @@
 """The page in the browser: its files, and the addresses at which it answers.
 
 ``make page`` builds it from ``web/`` into the folder ``page`` beside this module. It finds its way
-from the address by itself, so one file answers all of its addresses, unknown ones included. Files
-are read and compressed once at the start: sending the largest one takes about 50 µs, and about 7 ms
-with Litestar's static files and gzip (``python benchmarks/framework.py``). Browsers that take
-Brotli, as all do over HTTPS, get what the build compressed: an eighth less than gzip.
+from the address by itself, so one file answers all of its addresses, unknown ones included; only
+those of tables have another one, which asks at once for the scripts of a table. Files are read and
+compressed once at the start: sending the largest one takes about 50 µs, and about 7 ms with
+Litestar's static files and gzip (``python benchmarks/framework.py``). Browsers that take Brotli, as
+all do over HTTPS, get what the build compressed: an eighth less than gzip.
 """
 
+import asyncio
 import gzip
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from litestar import Response
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Redirect
 
+from lanterns.server.http.gate import POLICY
 from lanterns.server.http.operation import HttpRequest
 
 PAGE: Final = Path(__file__).parent / "page"
+_SITE: Final = Path(__file__).parents[1] / "local" / "site"
 _UNBUILT: Final = Path(__file__).parent / "unbuilt.html"
 
 _ADDRESSES: Final = (
@@ -29,8 +35,17 @@ _ADDRESSES: Final = (
     "/rules",
     "/rules/{part:str}",
     "/settings",
-    "/table/{table:str}",
 )
+_TABLES: Final = "/table/{table:str}"
+
+OFFLINE: Final = "/offline"
+"""Where the static site is, if there is one: the page with a server that runs in the browser."""
+_OFFLINE_HEADERS: Final = {
+    "content-security-policy": POLICY.replace(
+        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+    )
+}
+"""It runs Python, which is compiled to WebAssembly."""
 
 _MEDIA_TYPES: Final = {
     ".css": "text/css",
@@ -39,87 +54,129 @@ _MEDIA_TYPES: Final = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
+    ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 """A list of our own: the system's list differs from machine to machine."""
 
 _BROTLI: Final = ".br"
 """The end of the name of a file that the build compressed."""
 
-_COMPRESSED_ALREADY: Final = frozenset({".ico", ".png", ".woff2"})
+_COMPRESSED_ALREADY: Final = frozenset({".ico", ".png", ".whl", ".woff2", ".zip"})
+_LARGE: Final = 1 << 18
+"""Larger files are compressed when they are first asked for, as it takes up to a second."""
 
 _REVALIDATE: Final = "no-cache"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 """For files whose names contain a hash of their contents."""
 
 
-class Site:
-    """The built page; or, if there is none, a page that says how to build it."""
+def find_site(given: str | None) -> Path | None:
+    """The folder of the static site: the given one, or the one in the package, if it exists."""
+    folder = _SITE if given is None else Path(given)
+    return folder if (folder / "index.html").is_file() else None
 
-    def __init__(self, folder: Path = PAGE) -> None:
+
+class Site:
+    """The built page, or a page that says how to build it; and the static site, if there is one."""
+
+    def __init__(self, folder: Path = PAGE, offline: Path | None = None) -> None:
         self._built = (folder / "index.html").is_file()
         self._page = File(folder / "index.html" if self._built else _UNBUILT)
+        self._table = File(folder / "table.html") if self._built else self._page
         self._files = _read(folder) if self._built else {}
+        self._offline = {} if offline is None else _read(offline, _OFFLINE_HEADERS)
 
     def routes(self) -> list[HTTPRouteHandler]:
         """A route for every file, and for every address of the page."""
+        status = 200 if self._built else 503
+        files = [_route([address], file) for address, file in self._files.items()]
+        pages = [
+            _route([*_ADDRESSES], self._page, status),
+            _route([_TABLES], self._table, status),
+        ]
+        return [*files, *pages, *self._offline_routes()]
 
-        async def show(request: HttpRequest) -> Response[bytes]:
-            return self._page.answer(request, 200 if self._built else 503)
+    def _offline_routes(self) -> list[HTTPRouteHandler]:
+        if not self._offline:
+            return []
+        page = self._offline["/index.html"]
 
-        files = [_route(address, file) for address, file in self._files.items()]
-        return [*files, HTTPRouteHandler([*_ADDRESSES], http_method=["GET", "HEAD"])(show)]
+        async def handle(request: HttpRequest) -> Response[bytes] | Redirect:
+            # Its addresses are relative, and lead elsewhere without the slash.
+            if not request.scope["raw_path"].endswith(b"/"):
+                return Redirect(f"{OFFLINE}/")
+            return page.answer(request)
+
+        files = [_route([OFFLINE + address], file) for address, file in self._offline.items()]
+        return [HTTPRouteHandler(OFFLINE, http_method=["GET", "HEAD"])(handle), *files]
 
     def not_found(self, request: HttpRequest) -> Response[bytes]:
         """The page for an address that leads nowhere."""
         return self._page.answer(request, 404)
 
 
-def _read(folder: Path) -> dict[str, "File"]:
+def _read(folder: Path, headers: Mapping[str, str] | None = None) -> dict[str, "File"]:
     """The files by their addresses. Those in ``assets`` have a hash of their text in their name."""
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix != _BROTLI:
             address = path.relative_to(folder).as_posix()
             cache = _IMMUTABLE if address.startswith("assets/") else _REVALIDATE
-            files[f"/{address}"] = File(path, cache)
+            files[f"/{address}"] = File(path, cache, headers)
     return files
 
 
-def _route(address: str, file: "File") -> HTTPRouteHandler:
+def _route(addresses: list[str], file: "File", status: int = 200) -> HTTPRouteHandler:
     async def handle(request: HttpRequest) -> Response[bytes]:
-        return file.answer(request)
+        await file.compress()
+        return file.answer(request, status)
 
-    return HTTPRouteHandler(address, http_method=["GET", "HEAD"])(handle)
+    return HTTPRouteHandler(addresses, http_method=["GET", "HEAD"])(handle)
 
 
 class File:
     """A file in memory, as it is and compressed."""
 
-    def __init__(self, path: Path, cache: str = _REVALIDATE) -> None:
+    def __init__(
+        self, path: Path, cache: str = _REVALIDATE, headers: Mapping[str, str] | None = None
+    ) -> None:
         self._body = path.read_bytes()
         self._media_type = _MEDIA_TYPES.get(path.suffix, "application/octet-stream")
-        self._cache = cache
+        self._headers = {"cache-control": cache, **(headers or {})}
         self._etag = sha256(self._body).hexdigest()[:32]
         self._zipped: dict[str, bytes] = {}
+        self._late = False
         if path.suffix not in _COMPRESSED_ALREADY:
             brotli = path.with_name(path.name + _BROTLI)
             if brotli.is_file():
                 self._zipped["br"] = brotli.read_bytes()
+            if len(self._body) > _LARGE:
+                self._late = not self._zipped
+                return
             zipped = gzip.compress(self._body, 9, mtime=0)
             if len(zipped) < len(self._body):
                 self._zipped["gzip"] = zipped
+
+    async def compress(self) -> None:
+        """Compress the file, if it is large and was not compressed before."""
+        if self._late:
+            self._late = False
+            self._zipped["gzip"] = await asyncio.to_thread(gzip.compress, self._body, 6, mtime=0)
 
     def answer(self, request: HttpRequest, status: int = 200) -> Response[bytes]:
         """The file, compressed if the browser accepts it; or 304, if it has the file already."""
         asked = request.headers.get("accept-encoding", "")
         coding = next((coding for coding in self._zipped if _accepts(asked, coding)), None)
         etag = f'"{self._etag}{"" if coding is None else f"-{coding}"}"'
-        headers = {"etag": etag, "cache-control": self._cache}
+        headers = {"etag": etag, **self._headers}
         if self._zipped:
             headers["vary"] = "accept-encoding"
         if status == 200 and _matches(request.headers.get("if-none-match", ""), etag):

@@ -37,7 +37,8 @@ class TableStream(Response[bytes]):
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
                 sending = asyncio.create_task(self._send_updates(messages, send))
                 leaving = asyncio.create_task(_wait_for_disconnect(receive))
-                await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+                with call.service.sessions.connected(call.visit.who, messages.close):
+                    await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
                 for task in (sending, leaving):
                     task.cancel()
                 await asyncio.gather(sending, leaving, return_exceptions=True)

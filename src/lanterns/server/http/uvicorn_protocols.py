@@ -148,6 +148,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         now = monotonic()
         self._frames = Bucket(self.limits.frames, now)
         self._bytes = Bucket(self.limits.bytes, now)
+        self._awaited = False
+        """Whether the application waits for a message, and will take the next one at once."""
         self.flooded = False
         """Whether the client was cut off because it sent too many frames or bytes."""
 
@@ -194,7 +196,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.frames = []
                 self._fail(_INVALID_TEXT, "not valid UTF-8")
                 return
+        # Uvicorn would stop reading until the application has the message, which costs two calls of
+        # the system and is of no use if the application is there already.
+        awaited, self._awaited = self._awaited, False
+        paused, self.read_paused = self.read_paused, self.read_paused or awaited
         super().send_receive_event_to_app()
+        if awaited:
+            self.read_paused = paused
+
+    async def receive(self) -> Any:
+        """Return the next message or event of the connection."""
+        self._awaited = self.queue.empty()
+        return await super().receive()
 
     def _cut_off(self, reason: str) -> None:
         """Close the connection of a client that floods it."""
@@ -256,6 +269,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
+        if self.handshake_complete:
+            # Nobody needs the handshake any more, but an idle socket would keep it.
+            self.__dict__.pop("request", None)
+            self.__dict__.pop("response", None)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Break the cycles of references that nothing but the collector would free."""

@@ -1,5 +1,6 @@
 """From a decision to a commit: the one way in which anything gets into a log."""
 
+from asyncio import CancelledError
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -65,6 +66,9 @@ class Committer:
         self._rooms = rooms
         self._meter = meter
         self.now = now
+        self._draw = draw_table()
+        """For the next decision that makes a table; few do, and drawing it costs as much as some
+        moves."""
 
     async def commit(
         self, room: Room, choose: Choose, caller: Caller, request: str | None = None
@@ -87,7 +91,7 @@ class Committer:
                     # The reason may have gone: another process may have changed the table.
                     if not self._store.shared or not await self._rooms.catch_up(room):
                         raise
-                except StoreUnavailable:
+                except (StoreUnavailable, CancelledError):
                     room.unsure = True  # the entries may be stored in the end
                     raise
                 else:
@@ -96,14 +100,15 @@ class Committer:
 
     async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
         """Whether the decision was committed; not if another process was first."""
-        table, draw = room.table, draw_table()
+        table, draw = room.table, self._draw
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw)
         logged = stamp(decision.entries, table.number, at, caller, request)
-        after = Snapshot(extend(table, logged, decision.steps))
+        after = Snapshot(extend(table, logged, decision.steps), room.snapshot)
         holders = _changed_holders(table, after.table)
         appends = [Append(table.id, table.number, logged, summarize(after), holders)]
         if any(isinstance(entry, RematchMade) for entry in decision.entries):
+            self._draw = draw_table()
             appends.append(self.first_append(draw.table, make_rematch(table, draw.seed), at))
         if not await self._append(appends):
             return False

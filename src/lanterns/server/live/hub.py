@@ -1,4 +1,4 @@
-"""Everything that can be done at tables: make, submit, subscribe, preview, look back, list.
+"""Everything that can be done at tables: make them, submit requests, subscribe; and ask.
 
 What is committed is acknowledged and sent; nothing is sent that is not committed. Several hubs, in
 several processes, may share one PostgreSQL store: the first to append has decided, and the others
@@ -11,25 +11,17 @@ reload. The web layer uses it like this::
     async with hub.subscribe(table, caller, after=None) as messages:  # a Welcome comes first
         async for data in messages:                                   # bytes, one JSON message each
             await socket.send_bytes(data)
+    log = await hub.queries.history(table, caller)
     await hub.close()
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
-from msgspec import DecodeError
-from msgspec.json import decode
-
-from lanterns.engine import Action, Seat
-from lanterns.notation import record_text
-from lanterns.server.bots.advice import FindHint
-from lanterns.server.bots.jobs import Account, Priority
-from lanterns.server.bots.pool import BotPool, PoolClosed
-from lanterns.server.bots.worker import JobFailed, WorkerDied
-from lanterns.server.core.advice import PlayOn, play_on, require_hint
+from lanterns.server.bots.jobs import Bots
+from lanterns.server.core.advice import PlayOn, play_on
 from lanterns.server.core.checks import tidy
 from lanterns.server.core.commands import Chat, MakeTable, Request
 from lanterns.server.core.context import Decision
@@ -38,43 +30,32 @@ from lanterns.server.core.decide import decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import TableDraw, name_in_log, table_id_for
+from lanterns.server.core.ids import TableDraw, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
 from lanterns.server.live.commit import Committer
+from lanterns.server.live.queries import Queries
 from lanterns.server.live.retention import Keep, clean_up
-from lanterns.server.live.reviews import Reviews
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
-from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
+from lanterns.server.live.visits import Visits
+from lanterns.server.snapshot.log import side_names
 from lanterns.server.snapshot.messages import (
     Accepted,
     EncodedAnswer,
     EncodedRefused,
-    EncodedWelcome,
-    LogEntry,
 )
-from lanterns.server.snapshot.position import Mine, TableFace
-from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.snapshot.snapshot import side_names
-from lanterns.server.storage.office import Office, Report
-from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
+from lanterns.server.storage.moderation import Moderation, Report
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import SideName
-from lanterns.server.wire.event import EventJson, write_event
-from lanterns.server.wire.review import Hint, ReviewProgress
 
 T = TypeVar("T")
-OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
-"""Milliseconds that a public table that has not started stays listed after its last change."""
-PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
-"""The same for one whose game is on; no clock gives more thinking time than that."""
 BOT_TABLES: Final = 4
 """Games of bots alone that one person may have running at a time."""
 ALL_BOT_TABLES: Final = 40
 """The same for all people together, in one process."""
-_LOG: Final = logging.getLogger(__name__)
 
 
 class Hub:
@@ -83,7 +64,7 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        bots: BotPool | None = None,
+        bots: Bots | None = None,
         meter: Meter | None = None,
         now: Callable[[], Millis] = millis,
     ) -> None:
@@ -95,12 +76,16 @@ class Hub:
         self._committer = Committer(store, self._rooms, meter, now)
         sanctions = Sanctions(store, now)
         self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter, sanctions)
-        self._reviews = Reviews(bots)
+        self._visits = Visits(store, self._rooms, self._scheduler)
+        self.queries = Queries(store, self._visits, bots, sanctions, now)
         self._tasks: set[asyncio.Task[object]] = set()
+        self._under_way = 0
+        """Requests that are carried out within the tasks of others."""
+        self._idle: asyncio.Event | None = None
+        """Set when there are none; only while the hub is being closed."""
         self._closing = False
         self.sanctions = sanctions
         self._watching: asyncio.Task[None] | None = None
-        store.listen(self._on_append)
 
     @property
     def loaded(self) -> int:
@@ -120,8 +105,12 @@ class Hub:
         if self._watching is not None:
             self._watching.cancel()
         await self._scheduler.stop()
-        await self._reviews.close()
+        await self.queries.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._under_way:
+            self._idle = asyncio.Event()
+            await self._idle.wait()
+        await self._visits.close()
         for room in self._rooms:
             for subscription in room.subscriptions:
                 subscription.close()
@@ -157,7 +146,7 @@ class Hub:
 
     async def play_on(self, table: TableId, wanted: PlayOn, caller: Caller) -> TableId:
         """Set up a table at which a caller plays on from a moment of a game. Raises ``Refusal``."""
-        async with self._visit(table) as room:
+        async with self._visits.visit(table) as room:
             entries = play_on(room.table, wanted, caller)
         made = await self._finish(self._committer.make(lambda _: entries))
         await self._adopt(made)
@@ -165,7 +154,7 @@ class Hub:
 
     async def _adopt(self, table: TableId) -> None:
         """Schedule a table made here at once; its bots need not be left to another process."""
-        async with self._rooms.visit(table) as room:
+        with await self._rooms.find(table) as room:
             room.ours = True
             self._scheduler.schedule(room)
 
@@ -187,6 +176,20 @@ class Hub:
         """
         return await self._finish(self._submit(table, request, caller))
 
+    async def submit_here(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
+        """Do the same within the task that calls, which is not cancelled before the server ends.
+
+        That saves a task for every move, and an answer leaves together with the update.
+        """
+        self._check_open()
+        self._under_way += 1
+        try:
+            return await self._submit(table, request, caller)
+        finally:
+            self._under_way -= 1
+            if self._idle is not None and not self._under_way:
+                self._idle.set()
+
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
@@ -195,8 +198,8 @@ class Hub:
                 self._limit_bots_alone(decision.entries, caller, table)
             return decision
 
-        async with self._visit(table) as room:
-            await self._reach(room, request.based_on)
+        async with self._visits.visit(table) as room:
+            await self._visits.reach(room, request.based_on)
             try:
                 number = await self._committer.commit(room, choose, caller, request.id)
             except Refusal as refusal:
@@ -228,21 +231,16 @@ class Hub:
         self.sanctions.check(caller)
         if caller.token_hash is None:
             raise Refusal("token_missing", "you need a token to do anything but watch")
-        async with self._rooms.visit(table) as room:
+        with await self._rooms.find(table) as room:
             seats = side_names(room.table.options)
             if about is not None and about not in seats:
                 raise Refusal("seat_unknown", f"the seats at this table are {', '.join(seats)}")
             person = None if about is None else room.table.seats[seats.index(about)].token
         said = tidy(text, "the text")
         now = self._committer.now()
-        await Office(self.store, "server").report(
+        await Moderation(self.store, "server").report(
             Report(now, table, caller.token_hash, person, said)
         )
-
-    async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
-        """The table as a caller may know it now. Raises ``NoSuchTable``."""
-        async with self._visit(table) as room:
-            return room.snapshot.welcome(caller)
 
     @asynccontextmanager
     async def subscribe(
@@ -256,129 +254,18 @@ class Hub:
         With ``changes``, an ``Update`` during a game tells what has changed, instead of the whole.
         """
         self._check_open()
-        async with self._visit(table) as room:
-            await self._reach(room, after)
+        async with self._visits.visit(table) as room:
+            await self._visits.reach(room, after)
             subscription = room.subscribe(caller, after, changes)
             try:
                 yield subscription
             finally:
                 room.subscriptions.discard(subscription)
 
-    async def preview(
-        self, table: TableId, caller: Caller, actions: Sequence[Action]
-    ) -> tuple[EventJson, ...]:
-        """The events that actions would lead to, as far as the caller's seat can know.
-
-        Raises ``Refusal`` if they are not allowed.
-        """
-        async with self._visit(table) as room:
-            options = room.table.options
-            events = preview_actions(room.table, caller, actions)
-            return tuple(write_event(event, options) for event in events)
-
-    async def review(self, table: TableId, caller: Caller) -> ReviewProgress:
-        """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""
-        self._check_open()
-        async with self._visit(table) as room:
-            return self._reviews.ask(room.table, caller)
-
-    async def hint(self, table: TableId, caller: Caller) -> Hint:
-        """The best action for a caller who plays against bots alone. Raises ``Refusal``."""
-        async with self._visit(table) as room:
-            number, seen = room.table.number, require_hint(room.table, caller)
-            if self._bots is None or caller.token_hash is None:
-                raise Refusal("analysis_unavailable", "this server cannot analyze games now")
-            account = Account(Priority.PEOPLE, (caller.token_hash,))
-            try:
-                found = await self._bots.do(FindHint(seen), account)
-            except (JobFailed, WorkerDied, PoolClosed):
-                reason = "this server cannot analyze games now"
-                raise Refusal("analysis_unavailable", reason) from None
-        return Hint(number, seen.state.step.value, found.value.action, found.chance, found.reasons)
-
-    async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
-        """The whole log as a caller may know it."""
-        async with self._visit(table) as room:
-            seat = room.table.seat_of(caller)
-            return whole_log(table, await self.store.read(table), seat)
-
-    async def moments(
-        self, table: TableId, caller: Caller, first: int, count: int
-    ) -> tuple[Moment, ...]:
-        """The position after each of ``count`` entries from a number on, as a caller may know."""
-        async with self._visit(table) as room:
-            logged = await self.store.read(table)
-            await self._reach(room, logged[-1].number)
-            return moments(room.table, logged, room.table.seat_of(caller), first, count)
-
-    async def record(self, table: TableId) -> str:
-        """The game as a text record; without the seed until it is over."""
-        async with self._visit(table) as room:
-            return record_text(record_of_table(room.table))
-
-    async def listed(self, title: str = "") -> list[TableFace]:
-        """Public tables that are not over, the latest changed first; at most a hundred.
-
-        With ``title``, only those whose titles contain it. A table that has not started is listed
-        for a day after its last change, and a game for two weeks.
-        """
-        now = self._committer.now()
-        found = await self.store.listed(
-            now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
-        )
-        closed = self.sanctions.closed
-        return [face for one in found if one.table not in closed and (face := _read_face(one))]
-
     async def clean_up(self, keep: Keep) -> int:
         """Delete or archive tables that nobody has touched for long; how many."""
         in_use = {room.table.id for room in self._rooms}
         return await clean_up(self.store, keep, self._committer.now(), in_use)
-
-    async def mine(self, caller: Caller) -> list[Mine]:
-        """The tables at which a caller has a seat, or which they set up."""
-        if caller.token_hash is None:
-            return []
-        own = await self.store.mine(caller.token_hash)
-        return [_mine(face, one.seat) for one in own if (face := _read_face(one))]
-
-    @asynccontextmanager
-    async def _visit(self, table: TableId) -> AsyncIterator[Room]:
-        """A table's room. If the table changes meanwhile, what is due there is scheduled again."""
-        async with self._rooms.visit(table) as room:
-            before = room.table.number
-            self._scheduler.schedule(room)
-            yield room
-            if room.table.number != before:
-                self._scheduler.schedule(room)
-
-    async def _reach(self, room: Room, number: object) -> None:
-        """Read the store if a caller has seen a number there that is not known here yet."""
-        if isinstance(number, int) and number > room.table.number:
-            await self._catch_up(room, number)
-
-    async def _catch_up(self, room: Room, number: int) -> None:
-        async with room.lock:
-            # The number may be of our own commit, which is known here by now.
-            changed = room.table.number < number and await self._rooms.catch_up(room)
-        if changed:
-            self._scheduler.schedule(room)
-
-    def _on_append(self, table: TableId, number: int) -> None:
-        """React to a commit of this or another process, or to the loss of such notices."""
-        if not table:
-            for room in self._rooms:
-                self._spawn(self._follow(room, room.table.number + 1))
-            return
-        behind = self._rooms.notice(table, number)
-        if behind is not None:
-            self._spawn(self._follow(behind, number))
-
-    async def _follow(self, room: Room, number: int) -> None:
-        try:
-            await self._catch_up(room, number)
-        except Exception as error:  # the next visitor finds out
-            name = name_in_log(room.table.id, room.table.made.public)
-            _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
 
     def _spawn(self, work: Coroutine[object, object, T]) -> "asyncio.Task[T]":
         task = asyncio.create_task(work)
@@ -396,16 +283,3 @@ class Hub:
             work.close()
         self._check_open()
         return await asyncio.shield(self._spawn(work))
-
-
-def _read_face(stored: ListedTable | OwnTable) -> TableFace | None:
-    """The face of a table as it is stored; ``None`` if it is damaged."""
-    try:
-        return decode(stored.face, type=TableFace)
-    except DecodeError as error:
-        _LOG.error("the summary of table %s cannot be read: %s", name_in_log(stored.table), error)
-        return None
-
-
-def _mine(table: TableFace, seat: Seat | None) -> Mine:
-    return Mine(table, None if seat is None else table.seats[seat].seat)

@@ -20,7 +20,7 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.replay import replay
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.storage.office import Office
+from lanterns.server.storage.moderation import Moderation
 from lanterns.server.storage.protocol import Store
 
 _LOG: Final = logging.getLogger(__name__)
@@ -40,23 +40,25 @@ class Keep(Struct, frozen=True, kw_only=True):
     """Games that are over. They are deleted only once they are in the archive."""
     archive: str | None = None
     """The folder for the records of finished games."""
+    every: Annotated[float, Meta(gt=0)] = 600.0
+    """Seconds between two looks for such tables."""
 
 
 async def clean_up(store: Store, keep: Keep, now: Millis, in_use: Container[TableId]) -> int:
     """Delete what need not be kept any longer; how many tables that were."""
-    office = Office(store, "retention")
+    moderation = Moderation(store, "retention")
     done = 0
     phases = (("open", keep.open), ("playing", keep.unfinished), ("over", keep.finished))
     for phase, days in phases:
         if not days or (phase == "over" and keep.archive is None):
             continue
         before = now - days * _DAY
-        for table in await office.stale(phase, before):
+        for table in await moderation.stale(phase, before):
             if table in in_use:
                 continue
             if phase == "over" and not await _archive(store, table, keep.archive):
                 continue
-            await office.purge(table, before, now, f"untouched for {days} days")
+            await moderation.purge(table, before, now, f"untouched for {days} days")
             done += 1
     return done
 

@@ -1,35 +1,66 @@
-"""Reviews of games that are over: each is made once, in parts, when nobody at a table waits."""
+"""Reviews of games that are over: each is made once, in parts, when nobody at a table waits.
+
+What was made is stored, whole or in part. So a review survives a restart, is continued where it was
+given up, and is made by one of several processes while the others say how far it is.
+"""
 
 import asyncio
 import logging
+import sys
+import zlib
+from base64 import b64decode, b64encode
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
+from msgspec import DecodeError
+from msgspec.json import decode, encode
+
+import lanterns
 from lanterns.notation import Record
+from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.server.bots.advice import ReviewPart
-from lanterns.server.bots.jobs import Account, Priority
-from lanterns.server.bots.pool import BotPool, PoolClosed
-from lanterns.server.bots.worker import JobFailed, WorkerDied
+from lanterns.server.bots.jobs import (
+    Account,
+    Bots,
+    JobFailed,
+    PoolClosed,
+    Priority,
+    WorkerDied,
+)
 from lanterns.server.core.advice import require_reviewable
-from lanterns.server.core.entries import TableId
-from lanterns.server.core.errors import Refusal
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.errors import Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.record import record_of_table
+from lanterns.server.storage.advice import AdviceShelf, StoredReview
+from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import SIDE_NAMES
 from lanterns.server.wire.review import Review, ReviewedDecision, ReviewProgress
 
+T = TypeVar("T")
+R = TypeVar("R")
 _LOG: Final = logging.getLogger(__name__)
-REMEMBERED: Final = 200
+REMEMBERED: Final = 50
 """Finished reviews held in memory, some 100 kB each; the one not asked for longest goes first."""
 AT_A_TIME: Final = 20
 """Reviews under way in one process."""
 PATIENCE: Final = 30.0
-"""Seconds after which a review that nobody asks for any more is given up."""
+"""Seconds after which a review that nobody asks for any more is laid aside."""
 PART_COST: Final = 1.0
 """What a part is charged, as much as a bot's decision."""
+PULSE: Final = 4.0
+"""Seconds between two notes to other processes that a review is being made."""
+_SILENCE: Final = 15_000
+"""Milliseconds without such a note after which another process may continue it."""
 
 
 @dataclass(eq=False, slots=True)
@@ -47,24 +78,34 @@ class _Running:
 class Reviews:
     """Makes reviews. One person has one review made at a time."""
 
-    def __init__(self, bots: BotPool | None) -> None:
+    def __init__(self, store: Store, bots: Bots | None, now: Callable[[], Millis]) -> None:
+        self._shelf = AdviceShelf(store)
+        self._shared = store.shared
         self._bots = bots
+        self._now = now
         self._done: OrderedDict[TableId, Review] = OrderedDict()
         self._running: dict[TableId, _Running] = {}
 
-    def ask(self, table: Table, caller: Caller) -> ReviewProgress:
-        """How far the review of a table is; it is begun if nobody asked for it before."""
+    async def ask(self, table: Table, caller: Caller) -> ReviewProgress:
+        """How far the review of a table is; it is begun or continued if need be."""
         require_reviewable(table)
         if caller.token_hash is None:
             raise Refusal("token_missing", "you need a token to do anything but watch")
-        total = len(table.actions)
-        done = self._done.get(table.id)
-        if done is not None:
+        total, decisions = len(table.actions), []
+        if table.id not in self._done and table.id not in self._running:
+            stored = await self._stored(table.id)
+            decisions = await _aside(_read, stored)
+            if len(decisions) == total:
+                self._remember(table, decisions)
+            elif stored is not None and self._elsewhere(stored):
+                return ReviewProgress(stored.done, total, None)
+        # Nothing is awaited from here on, so two who ask at once begin one review.
+        if (done := self._done.get(table.id)) is not None:
             self._done.move_to_end(table.id)
             return ReviewProgress(total, total, done)
         running = self._running.get(table.id)
         if running is None:
-            running = self._begin(table, caller.token_hash)
+            running = self._begin(table, caller.token_hash, decisions)
         if running.failed:
             del self._running[table.id]
             raise Refusal("analysis_unavailable", "this server cannot analyze games now")
@@ -72,13 +113,26 @@ class Reviews:
         return ReviewProgress(len(running.decisions), total, None)
 
     async def close(self) -> None:
-        """Give up what is under way."""
-        tasks = [running.task for running in self._running.values() if running.task is not None]
+        """Lay aside what is under way."""
+        running = dict(self._running)
+        tasks = [one.task for one in running.values() if one.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for table, one in running.items():
+            if one.decisions:
+                await self._store(table, one.decisions, at=0)
 
-    def _begin(self, table: Table, by: str) -> _Running:
+    async def _stored(self, table: TableId) -> StoredReview | None:
+        """What is stored of a review, if this edition of the analysis made it."""
+        stored = await self._shelf.read(table)
+        return stored if stored is not None and stored.edition == edition() else None
+
+    def _elsewhere(self, stored: StoredReview) -> bool:
+        """Whether another process is making it."""
+        return self._shared and self._now() - stored.at < _SILENCE
+
+    def _begin(self, table: Table, by: str, decisions: list[ReviewedDecision]) -> _Running:
         if self._bots is None:
             raise Refusal("analysis_unavailable", "this server cannot analyze games now")
         if any(other.by == by and not other.failed for other in self._running.values()):
@@ -86,36 +140,105 @@ class Reviews:
         if len(self._running) >= AT_A_TIME:
             raise Refusal("server_full", "too many reviews are being made; try again shortly")
         now = asyncio.get_running_loop().time()
-        running = _Running(by, len(table.actions), now)
+        running = _Running(by, len(table.actions), now, decisions)
         self._running[table.id] = running
         work = self._make(table, record_of_table(table), running, self._bots)
         running.task = asyncio.create_task(work)
         return running
 
-    async def _make(self, table: Table, record: Record, running: _Running, bots: BotPool) -> None:
+    async def _make(self, table: Table, record: Record, running: _Running, bots: Bots) -> None:
         account = Account(Priority.LATER, (running.by,), PART_COST)
         try:
             while len(running.decisions) < running.total:
-                if asyncio.get_running_loop().time() - running.asked_at > PATIENCE:
+                if self._given_up(running):
+                    await self._store(table.id, running.decisions, at=0)
                     del self._running[table.id]
                     return
-                part = await bots.do(ReviewPart(record, len(running.decisions)), account)
-                running.decisions += part
+                job = ReviewPart(record, len(running.decisions))
+                running.decisions += await self._do(table.id, running, bots.do(job, account))
         except PoolClosed:
             return
         except (JobFailed, WorkerDied) as error:
             name = name_in_log(table.id, table.made.public)
             _LOG.warning("table %s could not be reviewed: %s", name, error)
+            await self._store(table.id, running.decisions, at=0)
             running.failed = True
             return
+        self._remember(table, running.decisions)
+        await self._store(table.id, running.decisions, at=self._now())
         del self._running[table.id]
+
+    async def _do(self, table: TableId, running: _Running, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for a part, and have other processes leave the review to this one meanwhile."""
+        part = asyncio.ensure_future(work)
+        try:
+            await self._note(table, running)
+            while not (await asyncio.wait({part}, timeout=PULSE))[0]:
+                await self._note(table, running)
+            return part.result()
+        finally:
+            part.cancel()
+
+    def _given_up(self, running: _Running) -> bool:
+        """Whether nobody waits for a review; who asks another process cannot be seen here."""
+        waited = asyncio.get_running_loop().time() - running.asked_at
+        return waited > (10 * PATIENCE if self._shared else PATIENCE)
+
+    def _remember(self, table: Table, decisions: list[ReviewedDecision]) -> None:
         self._done[table.id] = Review(
             seats=tuple(SIDE_NAMES[side] for side in table.options.sides),
-            decisions=tuple(running.decisions),
+            decisions=tuple(decisions),
             result=_result(table),
         )
         while len(self._done) > REMEMBERED:
             self._done.popitem(last=False)
+
+    async def _note(self, table: TableId, running: _Running) -> None:
+        """Say to other processes, if there are any, that this one makes a review."""
+        if self._shared:
+            with suppress(StoreUnavailable):
+                await self._shelf.note(table, edition(), self._now(), len(running.decisions))
+
+    async def _store(self, table: TableId, decisions: list[ReviewedDecision], at: Millis) -> None:
+        """Store what was made; ``at`` is 0 for what may be continued at once.
+
+        Nothing depends on it: if the store cannot take it, the review is made again some day.
+        """
+        body = await _aside(_write, tuple(decisions))
+        with suppress(StoreUnavailable):
+            await self._shelf.write(table, StoredReview(edition(), at, len(decisions), body))
+
+
+async def _aside(work: Callable[[T], R], given: T) -> R:
+    """Do some work beside the event loop; in a browser, where no thread can start, at once."""
+    if sys.platform == "emscripten":
+        return work(given)
+    return await asyncio.to_thread(work, given)
+
+
+@cache
+def edition() -> str:
+    """Names what makes reviews: another analysis or network judges differently."""
+    folder = Path(lanterns.__file__).parent / "analysis"
+    # In a browser the package is there as byte code alone, beside where the sources would be.
+    code = [file for file in folder.rglob("*.py*") if file.parent.name != "__pycache__"]
+    files = sorted([*code, folder / "calibration.json", WEIGHTS_FILE])
+    made_by = b"plain" if find_spec("numba") is None else b""
+    return sha256(made_by + b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _write(decisions: tuple[ReviewedDecision, ...]) -> str:
+    return b64encode(zlib.compress(encode(decisions))).decode()
+
+
+def _read(stored: StoredReview | None) -> list[ReviewedDecision]:
+    """The decisions that are stored; none if they cannot be read, as they can be made again."""
+    if stored is None or not stored.body:
+        return []
+    try:
+        return decode(zlib.decompress(b64decode(stored.body)), type=list[ReviewedDecision])
+    except (DecodeError, ValueError, zlib.error):
+        return []
 
 
 def _result(table: Table) -> tuple[float, ...] | None:

@@ -5,18 +5,17 @@ loads a room when a table is first touched, and drops it when nobody has been th
 """
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Final
 
 from lanterns.engine import Seat
-from lanterns.server.core.entries import TableId
+from lanterns.server.core.entries import Logged, TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
+from lanterns.server.snapshot.changes import Changes, changes_between
 from lanterns.server.snapshot.messages import EncodedUpdate, EncodedWelcome
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import Store
@@ -59,13 +58,13 @@ class Subscription:
     def __init__(self, caller: Caller, seat: Seat | None, changes: bool = False) -> None:
         self.caller = caller
         self.changes = changes
-        """Whether updates tell what has changed, instead of the whole table and position."""
+        """Whether updates contain only what has changed, not the whole table and position."""
         self.seat = seat
         """The seat whose view the last message showed; ``None`` for a spectator."""
         self.send_now: Callable[[bytes], bool] | None = None
         """Sends a message at once, and says whether it could. Set by a connection, so that its task
         need not be woken while the connection is free."""
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []  # mostly empty, and then far smaller than a deque
         self._waiter: asyncio.Future[None] | None = None
         self._closed = False
 
@@ -107,7 +106,7 @@ class Subscription:
                 await self._waiter
             finally:
                 self._waiter = None
-        return self._queue.popleft()
+        return self._queue.pop(0)
 
 
 class Room:
@@ -130,12 +129,26 @@ class Room:
         """The task that has bots move at this table."""
         self.timer: asyncio.TimerHandle | None = None
         """Fires when a clock may have run out."""
+        self.scheduled: int | None = None
+        """The number of the last entry when bots and clocks were scheduled; ``None`` if they have
+        to be scheduled again."""
         self._meter = meter
 
     @property
     def table(self) -> Table:
         """The table as it is committed."""
         return self.snapshot.table
+
+    def __enter__(self) -> "Room":
+        """Stay loaded. If a room could be dropped under a visitor, the table would get a second
+        one, and updates of the one would not reach subscribers of the other.
+        """
+        self.visits += 1
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.visits -= 1
+        self.left_at = asyncio.get_running_loop().time()
 
     def advance(self, after: Snapshot, ours: bool) -> None:
         """Take over what was just committed, and send it to every subscriber."""
@@ -145,36 +158,40 @@ class Room:
         if not self.subscriptions:
             return
         began = perf_counter()
+        changes = changes_between(before, after)
         encoded: dict[tuple[Seat | None, bool], bytes] = {}
         for subscription in self.subscriptions:
-            self._send(subscription, before, encoded)
-        # The parts encoded for this update are not needed again: drop them with the snapshot.
-        self.snapshot = after.kept()
+            self._send(subscription, before.table, changes, encoded)
+        after.trim()
         self._meter.updated(perf_counter() - began, len(self.subscriptions))
 
     def _send(
         self,
         subscription: Subscription,
-        before: Snapshot,
+        before: Table,
+        changes: Changes | None,
         encoded: dict[tuple[Seat | None, bool], bytes],
     ) -> None:
-        same_seats = before.table.seats is self.table.seats
+        same_seats = before.seats is self.table.seats
         seat = subscription.seat if same_seats else self.table.seat_of(subscription.caller)
         if seat != subscription.seat or subscription.full:
             subscription.seat = seat
             subscription.put_instead(encode(self.snapshot.welcome(subscription.caller)))
             return
         key = seat, subscription.changes
-        if key not in encoded:
-            known = before if subscription.changes else None
-            update = self._since(subscription.caller, seat, before.table.number, known)
-            encoded[key] = encode(update)
-        subscription.put(encoded[key])
+        update = encoded.get(key)
+        if update is None:
+            if subscription.changes and changes is not None:
+                update = changes.update(seat)
+            else:
+                update = encode(self._since(subscription.caller, seat, before.number))
+            encoded[key] = update
+        subscription.put(update)
 
     def _since(
-        self, caller: Caller, seat: Seat | None, after: int, before: Snapshot | None = None
+        self, caller: Caller, seat: Seat | None, after: int
     ) -> EncodedUpdate | EncodedWelcome:
-        return self.snapshot.update(seat, after, before) or self.snapshot.welcome(caller)
+        return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
 
     def subscribe(self, caller: Caller, after: int | None, changes: bool = False) -> Subscription:
         """Follow the table from here; the first message is about what came before."""
@@ -216,20 +233,9 @@ class Rooms:
         room = self._rooms.get(table)
         return room if room is not None and room.table.number < number else None
 
-    @asynccontextmanager
-    async def visit(self, table: TableId) -> AsyncIterator[Room]:
-        """The room of a table, which stays loaded meanwhile. Raises ``NoSuchTable``.
-
-        If it could be dropped under a visitor, the table would get a second room, and updates of
-        the one would not reach subscribers of the other.
-        """
-        room = self._rooms.get(table) or await self._load(table)
-        room.visits += 1
-        try:
-            yield room
-        finally:
-            room.visits -= 1
-            room.left_at = asyncio.get_running_loop().time()
+    async def find(self, table: TableId) -> Room:
+        """The room of a table, to be entered at once. Raises ``NoSuchTable``."""
+        return self._rooms.get(table) or await self._load(table)
 
     async def _load(self, table: TableId) -> Room:
         task = self._loading.get(table)
@@ -265,8 +271,12 @@ class Rooms:
         logged = await self._store.read(room.table.id, room.table.number)
         room.unsure = False
         if logged:
-            room.advance(Snapshot(extend(room.table, logged)), ours=False)
+            self.take_in(room, logged)
         return bool(logged)
+
+    def take_in(self, room: Room, logged: Sequence[Logged]) -> None:
+        """Take in the next entries, which others have committed, under the room's lock."""
+        room.advance(Snapshot(extend(room.table, logged), room.snapshot), ours=False)
 
     def forget_idle(self) -> None:
         """Drop the tables that nobody has visited for a while."""

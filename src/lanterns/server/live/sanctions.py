@@ -8,7 +8,7 @@ from typing import Final
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
-from lanterns.server.storage.office import Office, SanctionKind
+from lanterns.server.storage.moderation import Moderation, SanctionKind
 from lanterns.server.storage.protocol import Store
 
 SECONDS: Final = 5.0
@@ -21,14 +21,14 @@ class Sanctions:
     """Who may do nothing, who may not write, and which tables are closed."""
 
     def __init__(self, store: Store, now: Callable[[], Millis]) -> None:
-        self._office = Office(store, "server")
+        self._moderation = Moderation(store, "server")
         self._now = now
         self._targets: dict[SanctionKind, frozenset[str]] = {}
 
     async def learn(self) -> None:
         """Read what holds now."""
         found: dict[SanctionKind, set[str]] = {}
-        for one in await self._office.sanctions(self._now()):
+        for one in await self._moderation.sanctions(self._now()):
             found.setdefault(one.kind, set()).add(one.target)
         self._targets = {kind: frozenset(targets) for kind, targets in found.items()}
 

@@ -14,8 +14,7 @@ from time import perf_counter
 from typing import Final
 
 from lanterns.engine import LanternsError, view
-from lanterns.server.bots.jobs import Account, Priority
-from lanterns.server.bots.pool import BotPool, PoolClosed
+from lanterns.server.bots.jobs import Account, Bots, PoolClosed, Priority
 from lanterns.server.core.commands import BotAct, Expire, ServerCommand
 from lanterns.server.core.decide import decide
 from lanterns.server.core.entries import TableId
@@ -59,7 +58,7 @@ class Scheduler:
         store: Store,
         rooms: Rooms,
         committer: Committer,
-        bots: BotPool | None,
+        bots: Bots | None,
         meter: Meter,
         sanctions: Sanctions,
     ) -> None:
@@ -97,9 +96,15 @@ class Scheduler:
         return task
 
     def schedule(self, room: Room) -> None:
-        """Have what is due at a table happen: now, or after a grace left to another process."""
-        if self._stopped or room.table.id in self._sanctions.closed:
+        """Have what is due at a table happen: now, or after a grace left to another process.
+
+        It may be called as often as one likes; only the first call after a change does anything.
+        """
+        if room.scheduled == room.table.number or self._stopped:
             return
+        if room.table.id in self._sanctions.closed:
+            return
+        room.scheduled = room.table.number
         self._note_bots_alone(room.table)
         grace = self._grace(room)
         if room.timer is not None:
@@ -132,6 +137,7 @@ class Scheduler:
         )
 
     async def _expire(self, room: Room) -> None:
+        room.scheduled = None  # if nothing comes of it, this has to be tried again
         try:
             with suppress(Refusal):  # too early, or no longer due
                 await self._commit(room, Expire())
@@ -140,7 +146,7 @@ class Scheduler:
         else:
             self.schedule(room)
 
-    async def _play(self, room: Room, bots: BotPool, grace: float) -> None:
+    async def _play(self, room: Room, bots: Bots, grace: float) -> None:
         """Have bots move as long as it is a bot's turn."""
         try:
             await asyncio.sleep(grace * uniform(1, 2))
@@ -149,15 +155,15 @@ class Scheduler:
             ):
                 await self._move(room, bots)
         except PoolClosed:
-            return  # another process, or this one after a restart, goes on
+            return  # another process, or this one after a restart, continues
         except Exception as error:  # the next sweep tries again
             _LOG.error("table %s: a bot could not move: %s", _name(room), type(error).__name__)
         finally:
-            room.thinking = None
+            room.thinking = room.scheduled = None
         if room.table.bot_to_move is None:
             self.schedule(room)
 
-    async def _move(self, room: Room, bots: BotPool) -> None:
+    async def _move(self, room: Room, bots: Bots) -> None:
         table = room.table
         seat, code = table.to_move, table.bot_to_move
         assert seat is not None
@@ -195,7 +201,7 @@ class Scheduler:
 
     async def _adopt_one(self, table: TableId) -> None:
         try:
-            async with self._rooms.visit(table) as room:
+            with await self._rooms.find(table) as room:
                 self.schedule(room)
         except (NoSuchTable, StoreUnavailable):
             return  # the next sweep tries again

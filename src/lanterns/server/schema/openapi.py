@@ -11,12 +11,13 @@ from typing import Any, Final, TypeAlias
 from msgspec.inspect import DictType, LiteralType, StructType, Type, UnionType, multi_type_info
 from msgspec.json import schema_components
 
+from lanterns.server.api.operation import JSON
+from lanterns.server.api.problems import Problem
+from lanterns.server.api.socket import SOCKET_PATH, ClientMessage, SocketMessage
 from lanterns.server.core.commands import Command
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.http.operation import AnyOperation
-from lanterns.server.http.problems import JSON, Problem
 from lanterns.server.http.routes import OPERATIONS
-from lanterns.server.http.socket import SOCKET_PATH, ClientMessage, SocketMessage
 from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson

@@ -36,6 +36,7 @@ from lanterns.engine import (
 )
 from lanterns.players import LEVELS
 from lanterns.server.core.checks import BOT_CODES
+from lanterns.server.local.bots import LEVELS_HERE
 
 _PLAYERS: Final = (2, 3, 4)
 _CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)
@@ -61,6 +62,8 @@ export type BotName = {_union(BOT_CODES)};
 
 /** The levels of bots, from the weakest to the strongest. */
 export const LEVELS: readonly BotName[] = {dumps([level.name for level in LEVELS])};
+/** Those that also play in a browser. */
+export const LEVELS_IN_BROWSER = LEVELS.slice(0, {len(LEVELS_HERE)});
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {{

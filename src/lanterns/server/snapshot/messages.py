@@ -11,13 +11,12 @@ encoding updates is most of the work of a move.
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import Raw, Struct
 
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.snapshot.position import (
     Change,
-    EncodedChange,
     EncodedPosition,
     Position,
     TableFace,
@@ -203,10 +202,10 @@ class Update(Message, frozen=True):
     number: int
     """The number of the last log entry."""
     entries: tuple[LogEntry, ...]
-    table: TableFace | None
-    """Null if only chat happened, or there is a change."""
-    position: Position | None
-    """Null if only chat happened, no game is on, or there is a change."""
+    table: TableFace | None = None
+    """Null if only chat happened; missing if there is a change."""
+    position: Position | None = None
+    """Null if only chat happened or no game is on; missing if there is a change."""
     change: Change | None = None
     """What has changed, instead of the whole table and position, if the client asked for that."""
 
@@ -249,13 +248,12 @@ class EncodedWelcome(Message, frozen=True, tag="welcome"):
 
 
 class EncodedUpdate(Message, frozen=True, tag="update"):
-    """An ``Update`` as it is sent."""
+    """An ``Update`` as it is sent, unless it has a change: those are written in ``changes``."""
 
     number: int
     entries: tuple[Raw, ...]
     table: Raw | None
     position: EncodedPosition | None
-    change: EncodedChange | UnsetType = UNSET
 
 
 class EncodedRefused(Message, frozen=True, tag="refused"):

@@ -134,14 +134,16 @@ def _change_of(
 SeatChange: Final = _change_of(
     "SeatChange",
     SeatJson,
-    "What has changed of a seat. A field that is missing has not.",
+    "What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing\n"
+    "has not changed.",
     always=("seat",),
 )
 ViewChange: Final = _change_of(
     "ViewChange",
     ViewJson,
     "What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are\n"
-    "new or were turned. A field that is missing has not changed.",
+    "new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.\n"
+    "A field that is missing has not changed.",
     seats=tuple[SeatChange, ...],  # type: ignore[valid-type]
 )
 TableChange: Final = _change_of(
@@ -199,26 +201,3 @@ class EncodedPosition(Struct, frozen=True):
     deadline: Millis | None
     hand_over_at: Millis | None
     open_cells: Raw
-
-
-class EncodedPositionChange(Struct, frozen=True, omit_defaults=True):
-    """A ``PositionChange`` as it is sent."""
-
-    view: Raw
-    to_move: SideName | None
-    deadline: Millis | None
-    hand_over_at: Millis | None
-    legal: Raw | UnsetType = UNSET
-    placements: Raw | UnsetType = UNSET
-    ahead: tuple[EncodedAhead, ...] = ()
-    blocked: tuple[Blocked, ...] = ()
-    undo: int = 0
-    open_cells: Raw | UnsetType = UNSET
-
-
-class EncodedChange(Struct, frozen=True):
-    """A ``Change`` as it is sent."""
-
-    since: int
-    table: Raw
-    position: EncodedPositionChange

@@ -43,6 +43,25 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     "CREATE TABLE lanterns.audit (at bigint NOT NULL, who text NOT NULL, what text NOT NULL,"
     " target text NOT NULL, reason text NOT NULL);"
     "CREATE INDEX audit_at ON lanterns.audit (at);",
+    # 6: people on several devices
+    "CREATE TABLE lanterns.session (token text PRIMARY KEY, person text NOT NULL,"
+    " name text NOT NULL, agent text NOT NULL, made_at bigint NOT NULL, used_at bigint NOT NULL,"
+    " ended_at bigint);"
+    "CREATE INDEX session_person ON lanterns.session (person);"
+    "CREATE INDEX session_ended ON lanterns.session (ended_at) WHERE ended_at IS NOT NULL;"
+    "CREATE TABLE lanterns.ticket (code text PRIMARY KEY, kind text NOT NULL,"
+    " person text NOT NULL, until bigint NOT NULL);"
+    "CREATE INDEX ticket_person ON lanterns.ticket (person);"
+    "CREATE INDEX ticket_until ON lanterns.ticket (until);"
+    "CREATE TABLE lanterns.passkey (id text PRIMARY KEY, person text NOT NULL,"
+    " public_key text NOT NULL, counter bigint NOT NULL, name text NOT NULL,"
+    " made_at bigint NOT NULL, used_at bigint NOT NULL);"
+    "CREATE INDEX passkey_person ON lanterns.passkey (person);"
+    "CREATE TABLE lanterns.profile (person text PRIMARY KEY, name text NOT NULL);",
+    # 7: reviews that were made
+    "CREATE TABLE lanterns.review (table_id text PRIMARY KEY, edition text NOT NULL,"
+    " at bigint NOT NULL, done integer NOT NULL, body text NOT NULL);"
+    "CREATE INDEX review_at ON lanterns.review (at);",
 )
 
 

@@ -16,9 +16,14 @@ from lanterns.server.core.replay import UnreadableLog, replay
 from lanterns.server.core.table import Phase, Table
 from lanterns.server.snapshot.snapshot import Snapshot
 
-OnAppend: TypeAlias = Callable[[TableId, int], None]
+OnAppend: TypeAlias = Callable[[TableId, int, Sequence[str]], None]
 """Called with a table and its latest number when another process may have appended to it, or with
-an empty table id when notices may have been lost, so that every table has to be checked."""
+an empty table id when notices may have been lost, so that every table has to be checked. The
+appended entries come along as they are stored, unless they are too long."""
+
+OnPerson: TypeAlias = Callable[[TokenHash], None]
+"""Called with a person whose sessions have changed, or with nobody when notices may have been
+lost."""
 
 
 class Summary(Struct, frozen=True):
@@ -112,6 +117,11 @@ def decode_log(rows: Iterable[Sequence[str]]) -> list[Logged]:
         raise UnreadableLog(f"an entry of this table cannot be read: {error}") from None
 
 
+def read_entries(texts: Iterable[str]) -> list[Logged]:
+    """The entries that came along with a notice. Raises ``UnreadableLog``."""
+    return decode_log((text,) for text in texts)
+
+
 def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Append:
     """The entries of a whole log past a number, with what is stored beside them."""
     replayed = replay(table, logged)
@@ -127,6 +137,14 @@ MOST_PER_HOST: Final = 5
 
 MOST_SEARCHED: Final = 2_000
 """The most tables that are looked at for a list, so that its cost is limited."""
+
+
+def how_many_to_search(title: str, limit: int) -> tuple[int, ...]:
+    """How many tables to look at for a list, until one of these numbers is enough.
+
+    Mostly the first tables are the list, unless a few hosts have made very many.
+    """
+    return (MOST_SEARCHED,) if title else (2 * limit, MOST_SEARCHED)
 
 
 def choose_listed(rows: Iterable[Sequence[str]], limit: int) -> list[ListedTable]:
@@ -212,10 +230,19 @@ class Store(Protocol):
         """Raise if nothing can be written now."""
         ...
 
-    async def execute(self, *statements: Statement) -> list[Any]:
-        """Carry out statements of ``office``, all or none; the rows of the last one."""
+    async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
+        """Carry out statements of ``moderation``, ``people`` or ``advice``, all or none.
+
+        Returns the rows of the last one.
+
+        With ``announce``, the commit also notifies all processes that a person's sessions changed.
+        """
         ...
 
     def listen(self, on_append: OnAppend) -> None:
         """Call back when other processes append. A store of one process never does."""
+        ...
+
+    def listen_to_people(self, on_person: OnPerson) -> None:
+        """Call back when processes announce a person. A store of one process never does."""
         ...

@@ -1,8 +1,6 @@
 """The store in one SQLite file, for a server of one process.
 
-One thread writes. Appends that arrive while the disk is busy are committed together, so that many
-tables share one wait for the disk; each append is still whole, checked and answered by itself.
-Another thread reads what is committed.
+One thread reads what is committed; another one, in ``sqlite_writer``, writes.
 """
 
 import asyncio
@@ -11,32 +9,29 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
-from itertools import chain
 from operator import itemgetter
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from time import sleep
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
-
-from msgspec.json import decode, encode
+from typing import Any, ClassVar, Final, TypeVar
 
 from lanterns.engine import LanternsError
-from lanterns.server.core.entries import Logged, Millis, TableId, encode_logged
+from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.protocol import (
-    MOST_SEARCHED,
     PATIENCE,
     Append,
     ListedTable,
     OnAppend,
+    OnPerson,
     OwnTable,
     Statement,
     choose_listed,
     decode_log,
+    how_many_to_search,
 )
-from lanterns.server.storage.sqlite_migrations import MIGRATIONS, migrate
+from lanterns.server.storage.sqlite_migrations import migrate
+from lanterns.server.storage.sqlite_statements import execute_all
+from lanterns.server.storage.sqlite_writer import Writer
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
@@ -102,7 +97,7 @@ class SqliteStore:
         """Create the file if there is none, and bring it up to date."""
         loop = asyncio.get_running_loop()
         self._reader = await loop.run_in_executor(self._reads, self._prepare)
-        self._writer = Writer(connect(self._path), loop)
+        self._writer = Writer(self._path, connect(self._path), loop)
         self._writer.start()
 
     def _prepare(self) -> sqlite3.Connection:
@@ -129,7 +124,7 @@ class SqliteStore:
         """Add entries: see ``Store``."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        if not await self._in_time(self._writer.submit(appends)):
+        if not await self._written(self._writer, appends):
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
@@ -144,8 +139,13 @@ class SqliteStore:
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
         """Public tables that are not over: see ``Store``."""
-        rows = await self._rows(_LISTED, (open_since, playing_since, MOST_SEARCHED, title))
-        return choose_listed(rows, limit)
+        chosen: list[ListedTable] = []
+        for most in how_many_to_search(title, limit):
+            rows = await self._rows(_LISTED, (open_since, playing_since, most, title))
+            chosen = choose_listed(rows, limit)
+            if len(chosen) == limit or len(rows) < most:
+                break
+        return chosen
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
@@ -174,14 +174,17 @@ class SqliteStore:
         """Raise if the file cannot be written."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        await self._in_time(self._writer.submit(()))
+        await self._written(self._writer, ())
 
-    async def execute(self, *statements: Statement) -> list[Any]:
-        """Carry out statements of ``office``: see ``Store``."""
-        return await self._read(lambda db: _execute(db, statements))
+    async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
+        """Carry out statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
+        return await self._read(lambda db: execute_all(db, statements))
 
     def listen(self, on_append: OnAppend) -> None:
         """Do nothing: no other process writes to this file."""
+
+    def listen_to_people(self, on_person: OnPerson) -> None:
+        """Do nothing: no other process has sessions in this file."""
 
     async def backup(self, to: Path) -> None:
         """Copy everything committed so far into a new file, while the server continues."""
@@ -195,34 +198,34 @@ class SqliteStore:
         if reader is None:
             raise RuntimeError("the store is not open")
         loop = asyncio.get_running_loop()
-        return await self._in_time(loop.run_in_executor(self._reads, do, reader))
-
-    async def _in_time(self, answer: "asyncio.Future[T]") -> T:
-        """Wait for one of the threads, but not forever."""
         try:
             async with asyncio.timeout(self.patience):
-                return await answer
+                return await loop.run_in_executor(self._reads, do, reader)
         except TimeoutError:
             raise StoreUnavailable from None
-        except sqlite3.Error as error:  # such as a full disk; nothing was written
-            _LOG.error("the store failed: %s", error)
-            raise StoreUnavailable from error
+        except sqlite3.Error as error:
+            raise _unavailable(error) from error
 
-
-def _execute(db: sqlite3.Connection, statements: Sequence[Statement]) -> list[Any]:
-    """Carry out statements in one transaction. Their parameters have numbers here, too."""
-    rows: list[Any] = []
-    with closing(db.cursor()) as cursor:
-        cursor.execute("BEGIN" if len(statements) == 1 else "BEGIN IMMEDIATE")
+    async def _written(self, writer: Writer, appends: Sequence[Append]) -> bool:
+        """Whether the appends were next, once they are on disk; but not forever."""
+        done = writer.submit(appends)
+        late = asyncio.get_running_loop().call_later(self.patience, _give_up, done)
         try:
-            for query, *values in statements:
-                translated = query.replace("lanterns.", "").replace("$", "?")
-                rows = cursor.execute(translated, values).fetchall()
-            cursor.execute("COMMIT")
-        except BaseException:
-            cursor.execute("ROLLBACK")
-            raise
-    return rows
+            return await done
+        except sqlite3.Error as error:  # such as a full disk; nothing was written
+            raise _unavailable(error) from error
+        finally:
+            late.cancel()
+
+
+def _give_up(done: "asyncio.Future[bool]") -> None:
+    if not done.done():
+        done.set_exception(StoreUnavailable())
+
+
+def _unavailable(error: sqlite3.Error) -> StoreUnavailable:
+    _LOG.error("the store failed: %s", error)
+    return StoreUnavailable()
 
 
 def copy_file(source: Path, to: Path) -> None:
@@ -240,15 +243,6 @@ def copy_file(source: Path, to: Path) -> None:
         raise
 
 
-MOST_TOGETHER: Final = 512
-"""The most appends in one commit, so that no append waits for too many others."""
-
-_GATHER_SECONDS: Final = 0.003
-"""How long a commit waits for more appends, if the commit before it had several.
-
-A commit costs one sync of the disk and a dozen thread switches, for one append as for ten.
-"""
-
 # Both halves are read from an index of their own, the latest first, and merged; tables that are not
 # fresh are never touched.
 _LISTED: Final = """
@@ -261,176 +255,3 @@ _LISTED: Final = """
         ORDER BY changed_at DESC LIMIT ?)
     WHERE instr(title, ?) > 0 ORDER BY changed_at DESC
 """
-
-_LAST: Final = """
-    SELECT json_group_object(table_id, last) FROM headline
-    WHERE table_id IN (SELECT value FROM json_each(?))
-"""
-
-_ADD: Final = """
-    INSERT INTO entry
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-    FROM json_each(?)
-"""
-
-_SUMMARIZE: Final = """
-    INSERT OR REPLACE INTO headline
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
-           json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]')
-    FROM json_each(?)
-"""
-
-_FORGET_HOLDERS: Final = "DELETE FROM holder WHERE table_id IN (SELECT value FROM json_each(?))"
-
-_ADD_HOLDERS: Final = """
-    INSERT INTO holder
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-    FROM json_each(?)
-"""
-
-
-class _Rows(NamedTuple):
-    """An append as rows. Made on the event loop, so that the thread waits for the disk only."""
-
-    table: str
-    after: int
-    last: int
-    entries: list[tuple[str, int, str]]
-    summary: tuple[object, ...]
-    holders: list[tuple[str, str, int | None]] | None
-
-    @classmethod
-    def of(cls, append: Append) -> "_Rows":
-        table, last, s = append.table, append.last, append.summary
-        return cls(
-            table,
-            append.after,
-            last,
-            [(table, one.number, encode_logged(one).decode()) for one in append.entries],
-            (table, last, s.phase, int(s.public), s.changed_at, s.due, s.face, s.host, s.title),
-            None
-            if append.holders is None
-            else [(token, table, seat) for token, seat in append.holders],
-        )
-
-
-class _Submitted(NamedTuple):
-    """Appends that belong together, and the future of whether they were committed."""
-
-    appends: list[_Rows]
-    done: "asyncio.Future[bool]"
-
-
-class Writer:
-    """The thread that writes: takes appends from the event loop, answers when they are on disk.
-
-    A commit takes a handful of statements, however many appends are in it. Each statement waits for
-    the interpreter, which the event loop keeps busy: a statement or two per append would make the
-    disk wait for Python.
-    """
-
-    def __init__(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
-        self._db = db
-        self._loop = loop
-        self._queue: SimpleQueue[_Submitted | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="lanterns-writes", daemon=True)
-
-    def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Commit what was submitted, close the file, and wait until that is done."""
-        self._queue.put(None)
-        self._thread.join()
-
-    def submit(self, appends: Sequence[Append]) -> "asyncio.Future[bool]":
-        """Append; the result is whether they were next, once they are on disk.
-
-        Without appends this only finds out whether the file can be written.
-        """
-        done: asyncio.Future[bool] = self._loop.create_future()
-        self._queue.put(_Submitted(list(map(_Rows.of, appends)), done))
-        return done
-
-    def _run(self) -> None:
-        going, batch = True, list[_Submitted]()
-        while going:
-            batch, going = self._gather(busy=len(batch) > 1)
-            if batch:
-                self._answer(batch, self._commit(batch))
-        self._db.close()
-
-    def _gather(self, busy: bool) -> tuple[list[_Submitted], bool]:
-        """At least one submission with all that wait behind it, and whether to continue."""
-        batch: list[_Submitted] = []
-        submitted = self._queue.get()
-        if busy:
-            sleep(_GATHER_SECONDS)
-        while submitted is not None:
-            batch.append(submitted)
-            if len(batch) >= MOST_TOGETHER:
-                return batch, True
-            try:
-                submitted = self._queue.get_nowait()
-            except Empty:
-                return batch, True
-        return batch, False
-
-    def _commit(self, batch: list[_Submitted]) -> list[bool] | BaseException:
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            results = self._write(batch)
-            if not any(submitted.appends for submitted in batch):
-                # A probe: write a page of the file, though nothing in it changes.
-                self._db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-            self._db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            return error
-        return results
-
-    def _write(self, batch: list[_Submitted]) -> list[bool]:
-        """Write every submission that is next at its tables; for each, whether it was."""
-        last = self._last([rows.table for submitted in batch for rows in submitted.appends])
-        entries: list[tuple[str, int, str]] = []
-        summaries: dict[str, tuple[object, ...]] = {}
-        holders: dict[str, list[tuple[str, str, int | None]]] = {}
-        results: list[bool] = []
-        for submitted in batch:
-            is_next = all(last.get(rows.table, 0) == rows.after for rows in submitted.appends)
-            results.append(is_next)
-            for rows in submitted.appends if is_next else ():
-                last[rows.table] = rows.last
-                entries += rows.entries
-                summaries[rows.table] = rows.summary
-                if rows.holders is not None:
-                    holders[rows.table] = rows.holders
-        self._db.execute(_ADD, (encode(entries).decode(),))
-        self._db.execute(_SUMMARIZE, (encode([*summaries.values()]).decode(),))
-        if holders:
-            self._db.execute(_FORGET_HOLDERS, (encode([*holders]).decode(),))
-            self._db.execute(_ADD_HOLDERS, (encode([*chain(*holders.values())]).decode(),))
-        return results
-
-    def _last(self, tables: list[str]) -> dict[str, int]:
-        """The number of the last entry of each of these tables that exists."""
-        row = self._db.execute(_LAST, (encode(tables).decode(),)).fetchone()
-        return decode(row[0], type=dict[str, int])
-
-    def _answer(self, batch: list[_Submitted], results: list[bool] | BaseException) -> None:
-        # The loop may be closed while a server is torn down; then nobody waits any more.
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(_resolve, batch, results)
-
-
-def _resolve(batch: list[_Submitted], results: list[bool] | BaseException) -> None:
-    for number, (_, done) in enumerate(batch):
-        if done.done():
-            continue
-        if isinstance(results, BaseException):
-            done.set_exception(results)
-        else:
-            done.set_result(results[number])

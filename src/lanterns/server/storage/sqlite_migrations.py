@@ -64,6 +64,29 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         " target TEXT NOT NULL, reason TEXT NOT NULL)",
         "CREATE INDEX audit_at ON audit (at)",
     ),
+    # 6: people on several devices
+    (
+        "CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL,"
+        " agent TEXT NOT NULL, made_at INTEGER NOT NULL, used_at INTEGER NOT NULL,"
+        " ended_at INTEGER) WITHOUT ROWID",
+        "CREATE INDEX session_person ON session (person)",
+        "CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL",
+        "CREATE TABLE ticket (code TEXT PRIMARY KEY, kind TEXT NOT NULL, person TEXT NOT NULL,"
+        " until INTEGER NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX ticket_person ON ticket (person)",
+        "CREATE INDEX ticket_until ON ticket (until)",
+        "CREATE TABLE passkey (id TEXT PRIMARY KEY, person TEXT NOT NULL,"
+        " public_key TEXT NOT NULL, counter INTEGER NOT NULL, name TEXT NOT NULL,"
+        " made_at INTEGER NOT NULL, used_at INTEGER NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX passkey_person ON passkey (person)",
+        "CREATE TABLE profile (person TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
+    ),
+    # 7: reviews that were made
+    (
+        "CREATE TABLE review (table_id TEXT PRIMARY KEY, edition TEXT NOT NULL,"
+        " at INTEGER NOT NULL, done INTEGER NOT NULL, body TEXT NOT NULL)",
+        "CREATE INDEX review_at ON review (at)",
+    ),
 )
 
 

@@ -142,7 +142,14 @@ def _cell(cell: engine.Cell) -> CellJson:
     return CellJson(cell.x, cell.y)
 
 
-@lru_cache(maxsize=1 << 16)
 def read_action(action: ActionJson) -> Action:
     """The engine's action. Raises ``LanternsError`` for one that cannot exist."""
+    if isinstance(action, PlaceTile):  # there are too many to remember them
+        cell = engine.Cell(action.cell.x, action.cell.y)
+        return engine.PlaceTile(action.tile, cell, action.rotation, action.pavilion)
+    return _parse(action)
+
+
+@lru_cache(maxsize=1 << 12)
+def _parse(action: ActionJson) -> Action:
     return parse_action_json(decode(encode(action)))

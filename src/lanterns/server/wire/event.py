@@ -1,11 +1,13 @@
 """The engine's events as they are sent."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache, partial
 from typing import TypeAlias, assert_never
 
+from msgspec import Raw
+
 from lanterns import engine
-from lanterns.engine import HIDDEN, Event, Options
+from lanterns.engine import HIDDEN, Event, Options, Side
 from lanterns.server.wire.action import CellJson
 from lanterns.server.wire.base import (
     COLOR_NAMES,
@@ -26,6 +28,8 @@ from lanterns.server.wire.base import (
     TieBreakName,
     TileNumber,
     Turns,
+    encode,
+    encode_list,
 )
 
 
@@ -182,18 +186,35 @@ EventJson: TypeAlias = (
 """An event, in the form of ``lanterns.notation.event_json``."""
 
 
-@lru_cache(maxsize=1 << 14)
-def write_event(  # noqa: C901 - one case for each event
-    event: Event, options: Options
-) -> EventJson:
-    """The event as it is sent; seats are named by their sides in a game with these options.
+def write_event(event: Event, options: Options) -> EventJson:
+    """The event as it is sent; seats are named by their sides in a game with these options."""
+    return _writer(options.sides)(event)
 
-    This writes what ``lanterns.notation.event_json`` does; a test compares the two. Cached, because
-    everybody at a table gets the same event.
-    """
+
+def encode_events(events: Iterable[Event], options: Options) -> Raw:
+    """Events as a JSON list."""
+    return encode_list(map(_encoder(options.sides), events))
+
+
+@cache
+def _writer(sides: tuple[Side, ...]) -> Callable[[Event], EventJson]:
+    """Write events of games with these sides. Cached, because everybody gets the same events."""
+    return lru_cache(maxsize=1 << 14)(partial(_write, sides))
+
+
+@cache
+def _encoder(sides: tuple[Side, ...]) -> Callable[[Event], bytes]:
+    """The same, encoded."""
+    return lru_cache(maxsize=1 << 14)(lambda event: encode(_write(sides, event)))
+
+
+def _write(  # noqa: C901 - one case for each event
+    sides: tuple[Side, ...], event: Event
+) -> EventJson:
+    """The same as ``lanterns.notation.event_json`` writes; a test compares the two."""
     if isinstance(event, engine.GameEnded):
-        return GameEnded(_write_outcome(event.outcome, options))
-    seat = SIDE_NAMES[options.sides[event.seat]]
+        return GameEnded(_write_outcome(event.outcome, sides))
+    seat = SIDE_NAMES[sides[event.seat]]
     match event:
         case engine.TurnStarted():
             return TurnStarted(seat, event.turn, event.final)
@@ -233,8 +254,8 @@ def write_event(  # noqa: C901 - one case for each event
     assert_never(event)
 
 
-def _write_outcome(outcome: engine.Outcome, options: Options) -> OutcomeJson:
-    sides = [SIDE_NAMES[side] for side in options.sides]
+def _write_outcome(outcome: engine.Outcome, seats: tuple[Side, ...]) -> OutcomeJson:
+    sides = [SIDE_NAMES[side] for side in seats]
     return OutcomeJson(
         winners=tuple([sides[seat] for seat in outcome.winners]),
         decided_by=outcome.decided_by.value,

@@ -1,14 +1,13 @@
-"""Placements as they are sent: hundreds of them in a few dozen bytes."""
+"""What a seat may do, as it is sent: hundreds of placements in a few dozen bytes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Raw
 
-from lanterns import engine
-from lanterns.engine import Action
-from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile
+from lanterns.engine import Action, Cell, PlacementArea
+from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile, write_action
 from lanterns.server.wire.base import Shape, TileNumber, encode, encode_list
 
 _ROTATIONS: Final = 4
@@ -39,31 +38,27 @@ def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
     )
 
 
-def encode_placements(groups: Iterable[Sequence[Action]]) -> Raw:
-    """The placements among the engine's groups of actions, as a JSON list.
-
-    A group of placements holds all ways for one tile and one cell: it has the four rotations, and
-    all of them again with a pavilion where one may be built. Tiles with the same cells are written
-    together.
-    """
-    bare: dict[int, list[bytes]] = {}
-    either: dict[int, list[bytes]] = {}
-    for group in groups:
-        first = group[0]
-        if isinstance(first, engine.PlaceTile):
-            cells = bare if len(group) == _ROTATIONS else either
-            cells.setdefault(first.tile, []).append(_encode_cell(first.cell))
-    return encode_list([*_join(bare, b"false"), *_join(either, b"false,true")])
+def encode_placements(areas: Iterable[PlacementArea]) -> Raw:
+    """The engine's areas of placements, as a JSON list of ``Placements``."""
+    return encode_list(
+        [
+            b'{"tiles":%b,"cells":%b,"pavilion":%b}'
+            % (encode(tiles), encode_cells(cells), encode(pavilion))
+            for tiles, cells, pavilion in areas
+        ]
+    )
 
 
-@lru_cache(maxsize=1 << 12)
-def _encode_cell(cell: engine.Cell) -> bytes:
-    return encode(CellJson(cell.x, cell.y))
+def encode_cells(cells: Iterable[Cell]) -> Raw:
+    """Cells as a JSON list."""
+    return encode_list([b'{"x":%d,"y":%d}' % cell for cell in cells])
 
 
-def _join(cells_of: dict[int, list[bytes]], pavilion: bytes) -> Iterator[bytes]:
-    tiles_of: dict[bytes, list[int]] = {}
-    for tile, cells in cells_of.items():
-        tiles_of.setdefault(b",".join(cells), []).append(tile)
-    for joined, tiles in tiles_of.items():
-        yield b'{"tiles":%b,"cells":[%b],"pavilion":[%b]}' % (encode(tiles), joined, pavilion)
+def encode_actions(actions: Iterable[Action]) -> Raw:
+    """Actions as a JSON list."""
+    return encode_list(map(_encode_action, actions))
+
+
+@lru_cache(maxsize=1 << 14)
+def _encode_action(action: Action) -> bytes:
+    return encode(write_action(action))

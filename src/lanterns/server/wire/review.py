@@ -38,6 +38,8 @@ class RivalFirst(Kind, frozen=True):
     seat: SideName
     dedication: DedicationName
     honor: int
+    then: int
+    """What the next token of that stack pays."""
 
 
 class BreaksSet(Kind, frozen=True):
@@ -58,8 +60,33 @@ class GivesSet(Kind, frozen=True):
     honor: int
 
 
+class FeedsSet(Kind, frozen=True):
+    """The action gives another seat a lantern that leaves it one short of a set."""
+
+    seat: SideName
+    color: ColorName
+    dedication: DedicationName
+    honor: int
+
+
+class Releases(Kind, frozen=True):
+    """The cards paid put a color back that had run out, and that another seat needs for a set."""
+
+    color: ColorName
+    seat: SideName
+    dedication: DedicationName
+    honor: int
+
+
 class CompletesSet(Kind, frozen=True):
     """The better action completes a set for the seat."""
+
+    dedication: DedicationName
+    honor: int
+
+
+class Enables(Kind, frozen=True):
+    """After the better action a tile from the hand can complete a set in the same turn."""
 
     dedication: DedicationName
     honor: int
@@ -71,6 +98,34 @@ class TakesLast(Kind, frozen=True):
     color: ColorName
     count: int
     seat: SideName
+
+
+class Denies(Kind, frozen=True):
+    """With the better action another seat misses a lantern, as none of its color is left."""
+
+    seat: SideName
+    color: ColorName
+
+
+class NearerSet(Kind, frozen=True):
+    """The better action leaves the seat fewer lanterns short of a set."""
+
+    dedication: DedicationName
+    honor: int
+    short: int
+    """How many are missing after the action that was played; 3 stands for 3 or more."""
+    better: int
+    """How many would be missing after the better one."""
+
+
+class NextSet(Kind, frozen=True):
+    """The set that can be paid leaves the seat more lanterns short of the next one."""
+
+    paid: DedicationName
+    dedication: DedicationName
+    honor: int
+    short: int
+    better: int
 
 
 class LanternOut(Kind, frozen=True):
@@ -98,17 +153,48 @@ class FewerGifts(Kind, frozen=True):
     count: int
 
 
+class LessHonor(Kind, frozen=True):
+    """The better action brings more honor at once, without a dedication."""
+
+    count: int
+
+
+class SkipsPavilion(Kind, frozen=True):
+    """The better action builds a pavilion, and the one that was played does not."""
+
+
+class SpendsPavilion(Kind, frozen=True):
+    """The action builds a pavilion, and the better one saves it."""
+
+    left: int
+    """How many the seat has after it."""
+
+
+class SpendsGifts(Kind, frozen=True):
+    """The action activates an emperor card, and the better one saves the gifts."""
+
+    gifts: int
+
+
+class OpensCell(Kind, frozen=True):
+    """The action leaves the next seat a cell that touches more tiles than any the better leaves."""
+
+    seat: SideName
+    tiles: int
+
+
+class NoLaterTurn(Kind, frozen=True):
+    """It is the seat's final turn: nothing can be made up for."""
+
+
+class OnlyLater(Kind, frozen=True):
+    """No fact of this turn tells the two apart: what makes the difference comes later."""
+
+
 class SpendsFavors(Kind, frozen=True):
     """The exchange completes nothing."""
 
     favors: int
-
-
-class GivesMore(Kind, frozen=True):
-    """The action gives another seat more lanterns than the better one would."""
-
-    seat: SideName
-    count: int
 
 
 class ExpectedHonor(Kind, frozen=True):
@@ -125,14 +211,26 @@ ReviewReason: TypeAlias = (
     | RivalFirst
     | BreaksSet
     | GivesSet
+    | FeedsSet
+    | Releases
     | CompletesSet
+    | Enables
     | TakesLast
+    | Denies
+    | NearerSet
+    | NextSet
     | LanternOut
     | FewerLanterns
     | FewerFavors
     | FewerGifts
+    | LessHonor
+    | SkipsPavilion
+    | SpendsPavilion
+    | SpendsGifts
+    | OpensCell
+    | NoLaterTurn
     | SpendsFavors
-    | GivesMore
+    | OnlyLater
     | ExpectedHonor
 )
 """Why another action was better."""
@@ -153,7 +251,7 @@ class Brings(Kind, frozen=True):
     gifts: int
 
 
-HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Brings
+HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Brings
 """What speaks for an action."""
 
 

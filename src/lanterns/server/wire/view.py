@@ -1,8 +1,9 @@
 """A game as a seat or a spectator sees it, as it is sent."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Any, Final, Literal
 
 from msgspec import Raw
 
@@ -11,6 +12,7 @@ from lanterns.engine import (
     HIDDEN,
     WILD,
     Cell,
+    GameState,
     Lanterns,
     Pavilion,
     Rotation,
@@ -114,35 +116,15 @@ def write_view(view: View) -> ViewJson:
     return _write(view, tuple(map(write_seat, state.seats)), tuple(lake))
 
 
-def write_without(view: View) -> ViewJson:
-    """The view without its seats and its lake, which are encoded one by one."""
-    return _write(view, (), ())
-
-
 def _write(view: View, seats: tuple[SeatJson, ...], lake: tuple[PlacedJson, ...]) -> ViewJson:
     state = view.state
-    sides = [SIDE_NAMES[side] for side in state.options.sides]
     return ViewJson(
         format="lanterns-view",
         version=1,
-        viewer=None if view.seat is None else sides[view.seat],
-        options=write_options(state.options),
-        cards=tuple([card.value for card in state.cards]),
-        seed=None if state.seed is None else f"{state.seed:032x}",
-        commitment=state.commitment,
-        turn=state.turn,
-        seat_to_move=sides[state.seat_to_move],
-        step=state.step.value,
-        final_turn=state.final_turn,
-        card_used=state.card_used,
-        start_seat=sides[state.start_seat],
-        supply=_write_counts(state.supply),
-        wild_lanterns=state.supply[WILD],
+        viewer=None if view.seat is None else SIDE_NAMES[state.seats[view.seat].side],
         seats=seats,
-        stacks=dict(zip(DEDICATION_NAMES, state.stacks, strict=True)),
-        tile_stack=_write_tiles(state.tile_stack),
-        left_out=_write_tiles(state.left_out),
         lake=lake,
+        **{name: write(state) for name, (_, write) in OF_STATE.items()},
     )
 
 
@@ -158,7 +140,7 @@ def encode_views(views: Mapping[Seat | None, View]) -> dict[Seat | None, Raw]:
     whose tiles are encoded once.
     """
     public = views[None]
-    plain = write_without(public)
+    plain = _write(public, (), ())
     fields = [b'"%b":%b' % (name.encode(), encode(getattr(plain, name))) for name in _FIELDS]
     lake = [
         encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
@@ -187,21 +169,56 @@ def _write_tiles(tiles: tuple[TileId, ...]) -> tuple[TileId | None, ...]:
     return tuple([None if tile == HIDDEN else tile for tile in tiles])
 
 
+def write_hand(seat: SeatState) -> tuple[TileId | None, ...]:
+    """A hand as it is sent."""
+    return _write_tiles(seat.hand)
+
+
+def _write_tokens(seat: SeatState) -> tuple[TokenJson, ...]:
+    return tuple(
+        [TokenJson(DEDICATION_NAMES[token.dedication], token.honor) for token in seat.tokens]
+    )
+
+
 def write_seat(seat: SeatState) -> SeatJson:
     """A seat as it is sent."""
     return SeatJson(
         seat=SIDE_NAMES[seat.side],
-        honor=seat.honor,
-        lanterns=_write_counts(seat.lanterns),
-        hand=_write_tiles(seat.hand),
-        favors=seat.favors,
-        gifts=seat.gifts,
-        pavilions=seat.pavilions,
-        honor_tokens=seat.honor_tokens,
-        tokens=tuple(
-            [TokenJson(DEDICATION_NAMES[token.dedication], token.honor) for token in seat.tokens]
-        ),
+        hand=write_hand(seat),
+        **{name: write(seat) for name, (_, write) in OF_SEAT.items()},
     )
+
+
+# Every field that a change may leave out: the attributes that it is derived from, and how it is
+# written.
+
+OF_STATE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[GameState], Any]]]] = {
+    "options": (("options",), lambda state: write_options(state.options)),
+    "cards": (("cards",), lambda state: tuple([card.value for card in state.cards])),
+    "seed": (("seed",), lambda state: None if state.seed is None else f"{state.seed:032x}"),
+    "commitment": (("commitment",), attrgetter("commitment")),
+    "turn": (("turn",), attrgetter("turn")),
+    "seat_to_move": (("turn",), lambda state: SIDE_NAMES[state.me.side]),
+    "step": (("step",), attrgetter("step.value")),
+    "final_turn": (("final_turn",), attrgetter("final_turn")),
+    "card_used": (("card_used",), attrgetter("card_used")),
+    "start_seat": (("start_seat",), lambda state: SIDE_NAMES[state.seats[state.start_seat].side]),
+    "supply": (("supply",), lambda state: _write_counts(state.supply)),
+    "wild_lanterns": (("supply",), lambda state: state.supply[WILD]),
+    "stacks": (("stacks",), lambda state: dict(zip(DEDICATION_NAMES, state.stacks, strict=True))),
+    "tile_stack": (("tile_stack",), lambda state: _write_tiles(state.tile_stack)),
+    "left_out": (("left_out",), lambda state: _write_tiles(state.left_out)),
+}
+
+OF_SEAT: Final[Mapping[str, tuple[tuple[str, ...], Callable[[SeatState], Any]]]] = {
+    "honor": (("honor_tokens", "tokens"), attrgetter("honor")),
+    "lanterns": (("lanterns",), lambda seat: _write_counts(seat.lanterns)),
+    "favors": (("favors",), attrgetter("favors")),
+    "gifts": (("gifts",), attrgetter("gifts")),
+    "pavilions": (("pavilions",), attrgetter("pavilions")),
+    "honor_tokens": (("honor_tokens",), attrgetter("honor_tokens")),
+    "tokens": (("tokens",), _write_tokens),
+}
 
 
 def _write_placed(

@@ -1,85 +1,108 @@
 """What has changed between two views of a game, as it is sent."""
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Final
 
-from msgspec import Raw
-
-from lanterns.engine import Seat, SeatState, View
-from lanterns.server.wire.base import SIDE_NAMES, encode
-from lanterns.server.wire.view import SeatJson, ViewJson, encode_placed, write_seat, write_without
-
-_WITHOUT: Final = tuple(
-    name for name in ViewJson.__struct_fields__ if name not in ("viewer", "seats", "lake")
-)
-_OF_SEAT: Final = tuple(name for name in SeatJson.__struct_fields__ if name not in ("seat", "hand"))
+from lanterns.engine import GameState, SeatState
+from lanterns.server.wire.base import DEDICATION_NAMES, LANTERN_NAMES, SIDE_NAMES, encode
+from lanterns.server.wire.view import OF_SEAT, OF_STATE, encode_placed, write_hand
 
 
-class Views:
-    """The views of one position."""
+class _Fields:
+    """Fields on the wire, each derived from attributes of a state or a seat.
 
-    def __init__(self, views: Mapping[Seat | None, View]) -> None:
-        self.by_viewer = views
+    Comparing these attributes costs far less than writing the fields. ``counted`` are fields that
+    hold one value for each of some names; only the values that have changed are sent.
+    """
 
-    @cached_property
-    def without(self) -> ViewJson:
-        """What a spectator sees, without seats and lake; it is compared with the next one."""
-        return write_without(self.by_viewer[None])
+    def __init__(
+        self,
+        fields: Mapping[str, tuple[tuple[str, ...], Callable[[Any], object]]],
+        counted: Mapping[str, Sequence[str]],
+    ) -> None:
+        self._counted = [
+            (field.encode(), attrgetter(field), [f'"{name}":'.encode() for name in names])
+            for field, names in counted.items()
+        ]
+        plain = {field: of for field, of in fields.items() if field not in counted}
+        self._fields = [
+            (f'"{field}":'.encode(), attrgetter(*sources), write)
+            for field, (sources, write) in plain.items()
+        ]
+        self._all = attrgetter(*sorted({name for sources, _ in plain.values() for name in sources}))
 
-    def changes_since(self, before: "Views") -> dict[Seat | None, Raw] | None:
-        """For each viewer, what has changed; ``None`` if tiles were taken away from the lake.
+    def changes(self, was: GameState | SeatState, now: GameState | SeatState) -> list[bytes]:
+        """The fields that have changed, as they are sent."""
+        found: list[bytes] = []
+        for field, values, names in self._counted:
+            if (old := values(was)) != (new := values(now)):
+                some = [
+                    name + encode(value)
+                    for name, before, value in zip(names, old, new, strict=True)
+                    if before != value
+                ]
+                found.append(b'"%b":{%b}' % (field, b",".join(some)))
+        if self._all(was) != self._all(now):
+            for field, values, write in self._fields:
+                if (old := values(was)) is not (new := values(now)) and old != new:
+                    value = write(now)
+                    if value != write(was):
+                        found.append(field + encode(value))
+        return found
 
-        As with whole views, all start from what has changed for a spectator: a seat gets only what
-        has changed of its own hand in addition.
-        """
-        was, now = before.by_viewer[None].state, self.by_viewer[None].state
-        if len(now.lake.tiles) < len(was.lake.tiles):
-            return None
-        changed = _changes(_WITHOUT, before.without, self.without, self.without)
+
+_OF_STATE: Final = _Fields(OF_STATE, {"supply": LANTERN_NAMES, "stacks": DEDICATION_NAMES})
+_OF_SEAT: Final = _Fields(OF_SEAT, {"lanterns": LANTERN_NAMES})
+
+
+class ViewChanges:
+    """What has changed for a spectator, from which every seat's change is made.
+
+    As with whole views, nothing can get from one seat's view into another's: a seat gets only what
+    has changed of its own hand in addition.
+    """
+
+    def __init__(self, was: GameState, now: GameState) -> None:
+        """Compare two views of a spectator."""
+        self._shared = _OF_STATE.changes(was, now)
         if was.lake is not now.lake:
-            tiles = was.lake.tiles
-            lake = [
-                encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
-                for cell, placed in now.lake.tiles.items()
-                if tiles.get(cell) is not placed and tiles.get(cell) != placed
-            ]
-            changed.append(b'"lake":[%b]' % b",".join(lake))
-        seats = [_Seat(*both) for both in zip(was.seats, now.seats, strict=True)]
-        public = [seat.public for seat in seats]
-        encoded: dict[Seat | None, Raw] = {}
-        for viewer, view in self.by_viewer.items():
-            shown = public
-            if viewer is not None:
-                own = before.by_viewer[viewer].state.seats[viewer]
-                shown = list(public)
-                shown[viewer] = seats[viewer].with_hand(own, view.state.seats[viewer])
-            some = [seat for seat in shown if seat]
-            parts = [*changed, b'"seats":[%b]' % b",".join(some)] if some else changed
-            encoded[viewer] = Raw(b"{%b}" % b",".join(parts))
-        return encoded
+            self._shared.append(b'"lake":[%b]' % b",".join(_encode_new_tiles(was, now)))
+        both = list(zip(was.seats, now.seats, strict=True))
+        self._seats = [[] if old is new else _OF_SEAT.changes(old, new) for old, new in both]
+        self._public = [
+            _with_hand(changed, old, new)
+            for changed, (old, new) in zip(self._seats, both, strict=True)
+        ]
+        self.spectator = self._join(self._public)
+        """As a ``ViewChange``."""
+
+    def of_hand(self, seat: int, was: SeatState, now: SeatState) -> bytes:
+        """The same for a seat whose own hand has changed."""
+        own = _with_hand(self._seats[seat], was, now)
+        return self._join([*self._public[:seat], own, *self._public[seat + 1 :]])
+
+    def _join(self, seats: Iterable[bytes]) -> bytes:
+        parts = self._shared
+        if some := b",".join(filter(None, seats)):
+            parts = [*parts, b'"seats":[%b]' % some]
+        return b"{%b}" % b",".join(parts)
 
 
-class _Seat:
-    """What has changed of a seat, for everybody but its hand."""
-
-    def __init__(self, was: SeatState, now: SeatState) -> None:
-        self._side = SIDE_NAMES[now.side].encode()
-        self._rest = [] if was is now else _changes(_OF_SEAT, was, now, write_seat(now))
-        self.public = self.with_hand(was, now)
-
-    def with_hand(self, was: SeatState, now: SeatState) -> bytes:
-        """The change with that of the hand; nothing if nothing has changed."""
-        parts = self._rest
-        if was.hand != now.hand:
-            parts = [*parts, b'"hand":%b' % encode(write_seat(now).hand)]
-        return b'{"seat":"%b",%b}' % (self._side, b",".join(parts)) if parts else b""
-
-
-def _changes(names: tuple[str, ...], was: object, now: object, written: object) -> list[bytes]:
-    """The fields of those names that have changed, as they are written."""
+def _encode_new_tiles(was: GameState, now: GameState) -> list[bytes]:
+    """The tiles that are new on the lake, or were turned."""
+    tiles = was.lake.tiles
     return [
-        b'"%b":%b' % (name.encode(), encode(getattr(written, name)))
-        for name in names
-        if getattr(now, name) != getattr(was, name)
+        encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
+        for cell, placed in now.lake.tiles.items()
+        if (old := tiles.get(cell)) is not placed and old != placed
     ]
+
+
+def _with_hand(changed: list[bytes], was: SeatState, now: SeatState) -> bytes:
+    """A seat with what has changed of it and of its hand; nothing if nothing has."""
+    if was.hand != now.hand:
+        changed = [*changed, b'"hand":%b' % encode(write_hand(now))]
+    if not changed:
+        return b""
+    return b'{"seat":"%b",%b}' % (SIDE_NAMES[now.side].encode(), b",".join(changed))

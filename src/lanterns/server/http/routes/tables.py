@@ -1,135 +1,22 @@
-"""The operations on tables: list, make, look, play, follow, read."""
+"""The operations on tables that need the network: what costs an address something, and streams."""
 
-from typing import Annotated, Final, assert_never
+from typing import Final
 
 from litestar import Response
-from msgspec import Meta, Struct
 
-from lanterns.players import LEVELS
-from lanterns.server.core.commands import MakeTable, Request
-from lanterns.server.core.entries import TableId
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.api.tables import NewTable, make
+from lanterns.server.core.commands import MakeTable
+from lanterns.server.http.operation import AnyOperation, Call, Operation, answer, respond
 from lanterns.server.http.settings import LOOPBACK
-from lanterns.server.http.socket import PreviewActions
 from lanterns.server.http.stream import stream
-from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
-from lanterns.server.snapshot.messages import (
-    Accepted,
-    EncodedRefused,
-    LogEntry,
-    Refused,
-    ServerMessage,
-    Welcome,
-)
-from lanterns.server.snapshot.position import Mine, TableFace
-from lanterns.server.wire.action import read_action
-from lanterns.server.wire.base import Shape, SideName
-from lanterns.server.wire.event import EventJson
-
-
-class NewTable(Struct, frozen=True):
-    """A table that was just set up."""
-
-    table: TableId
-    """Its code: anyone who knows it may watch, and sit down while there is a free seat."""
-    path: str
-    """The link to it, without the server's address."""
-
-
-class PreviewRequest(Shape, frozen=True):
-    """The question what actions would do."""
-
-    actions: PreviewActions
-
-
-class ReportRequest(Shape, frozen=True):
-    """What a player tells the operators of the server."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-    seat: SideName | None = None
-    """The seat of the person it is about."""
-
-
-class Reported(Struct, frozen=True):
-    """The operators can read it."""
-
-
-class Bot(Struct, frozen=True):
-    """A bot that can be given a seat."""
-
-    code: str
-    about: str
-
-
-async def _list(call: Call[None]) -> Response[bytes]:
-    """List the public tables whose games are not over; with `title`, those that contain it."""
-    title = call.request.query_params.get("title", "").strip()
-    return answer(await call.hub.listed(title))
-
-
-async def _mine(call: Call[None]) -> Response[bytes]:
-    """List your own tables: those that you made, and those where you have a seat."""
-    return answer(await call.hub.mine(call.caller))
+from lanterns.server.snapshot.messages import ServerMessage
 
 
 async def _make(call: Call[MakeTable]) -> Response[bytes]:
     """Make a table: its game, its seats, who may find it, its clock."""
     if call.body.public:
         call.service.spend_public_table(call.visit.address)
-    table = await call.hub.make(call.body, call.caller)
-    return answer(NewTable(table, f"/table/{table}"), 201)
-
-
-async def _look(call: Call[None]) -> Response[bytes]:
-    """Look at a table: returns what the first message on its socket would say."""
-    return answer(await call.hub.welcome(call.table, call.caller))
-
-
-async def _submit(call: Call[Request]) -> Response[bytes]:
-    """Carry out a command: sit down, seat a bot, start, act, undo, chat, resign and so on."""
-    result = await call.hub.submit(call.table, call.body, call.caller)
-    match result:
-        case Accepted():
-            return answer(result)
-        case EncodedRefused():
-            return answer(result, 409)
-        case _:
-            assert_never(result)
-
-
-async def _preview(call: Call[PreviewRequest]) -> Response[bytes]:
-    """See what actions would do, as far as your seat can know."""
-    actions = tuple(map(read_action, call.body.actions))
-    return answer(await call.hub.preview(call.table, call.caller, actions))
-
-
-async def _history(call: Call[None]) -> Response[bytes]:
-    """Read everything that happened at a table, as far as you may know it."""
-    return answer(await call.hub.history(call.table, call.caller))
-
-
-async def _moments(call: Call[None]) -> Response[bytes]:
-    """Read the positions after a range of entries, as far as you may know them."""
-    first, count = call.number("first"), call.number("count")
-    most = MOST_MOMENTS if count is None else count
-    return answer(await call.hub.moments(call.table, call.caller, first or 1, most))
-
-
-async def _record(call: Call[None]) -> Response[bytes]:
-    """Read the game as text; once it is over, ``lanterns verify`` can check it."""
-    text = await call.hub.record(call.table)
-    return Response(text.encode(), media_type="text/plain")
-
-
-async def _report(call: Call[ReportRequest]) -> Response[bytes]:
-    """Report a table, or a person there, to the operators of the server."""
-    await call.hub.report(call.table, call.caller, call.body.seat, call.body.text)
-    return answer(Reported(), 201)
-
-
-async def _bots(_: Call[None]) -> Response[bytes]:
-    """List the levels of bots that can be given a seat, the weakest first."""
-    return answer([Bot(level.name, level.about) for level in LEVELS])
+    return respond(await make(call))
 
 
 async def _addresses(call: Call[None]) -> Response[bytes]:
@@ -138,30 +25,7 @@ async def _addresses(call: Call[None]) -> Response[bytes]:
     return answer(call.service.settings.addresses if local else ())
 
 
-_AFTER: Final = {"after": "The number of the last entry that you have."}
-_RANGE: Final = {
-    "first": "The number of the first entry; 1 by default.",
-    "count": f"How many entries to return, at most {MOST_MOMENTS}.",
-}
-
-TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="GET",
-        path="/api/tables",
-        name="list_tables",
-        carry_out=_list,
-        returns=list[TableFace],
-        query={"title": "A part of the title, in any case."},
-        cost=5,
-    ),
-    Operation(
-        method="GET",
-        path="/api/mine",
-        name="list_mine",
-        carry_out=_mine,
-        returns=list[Mine],
-        cost=5,
-    ),
+HTTP_TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
     Operation(
         method="POST",
         path="/api/tables",
@@ -175,77 +39,12 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
     ),
     Operation(
         method="GET",
-        path="/api/tables/{table}",
-        name="look_at_table",
-        carry_out=_look,
-        returns=Welcome,
-        cost=2,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/report",
-        name="report_table",
-        carry_out=_report,
-        body=ReportRequest,
-        returns=Reported,
-        status=201,
-        token=True,
-        cost=40,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/requests",
-        name="submit_request",
-        carry_out=_submit,
-        body=Request,
-        returns=Accepted,
-        other_answers={409: Refused},
-        token=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/preview",
-        name="preview_actions",
-        carry_out=_preview,
-        body=PreviewRequest,
-        returns=tuple[EventJson, ...],
-        token=True,
-        cost=2,
-    ),
-    Operation(
-        method="GET",
-        path="/api/tables/{table}/history",
-        name="read_history",
-        carry_out=_history,
-        returns=tuple[LogEntry, ...],
-        cost=20,
-    ),
-    Operation(
-        method="GET",
-        path="/api/tables/{table}/moments",
-        name="read_moments",
-        carry_out=_moments,
-        returns=tuple[Moment, ...],
-        query=_RANGE,
-        cost=20,
-    ),
-    Operation(
-        method="GET",
-        path="/api/tables/{table}/record",
-        name="read_record",
-        carry_out=_record,
-        returns=str,
-        media="text/plain",
-        cost=10,
-    ),
-    Operation(
-        method="GET",
         path="/api/tables/{table}/stream",
         name="stream_table",
         carry_out=stream,
         returns=ServerMessage,
         media="application/x-ndjson",
-        query=_AFTER,
+        query={"after": "The number of the last entry that you have."},
         cost=5,
     ),
     Operation(
@@ -255,5 +54,4 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         carry_out=_addresses,
         returns=tuple[str, ...],
     ),
-    Operation(method="GET", path="/api/bots", name="list_bots", carry_out=_bots, returns=list[Bot]),
 )

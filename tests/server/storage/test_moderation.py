@@ -17,7 +17,8 @@ from lanterns.server.core.errors import NoSuchTable, Refusal, StoreUnavailable
 from lanterns.server.live.retention import Keep, clean_up
 from lanterns.server.snapshot.messages import Refused
 from lanterns.server.storage import open_store
-from lanterns.server.storage.office import MOST_REPORTS, Office, Report, Sanction
+from lanterns.server.storage.moderation import MOST_REPORTS, Moderation, Report, Sanction
+from lanterns.server.storage.people import People, StoredSession
 from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import SqliteStore
 
@@ -39,25 +40,25 @@ def test_what_is_forbidden_is_refused_and_can_be_lifted(new_store: NewStore) -> 
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub, public=True)
-            office, now = Office(hub.store, "root"), 5
+            moderation, now = Moderation(hub.store, "root"), 5
             ann, ben = str(ANN.token_hash), str(BEN.token_hash)
-            await office.sanction(Sanction("mute", ann, now, None, "shouting"))
+            await moderation.sanction(Sanction("mute", ann, now, None, "shouting"))
             await hub.sanctions.learn()
             assert await code_of(ask(hub, table, Chat("HELLO"), ANN, "1")) == "muted"
             accepted(await move(hub, table, "2"))
-            await office.sanction(Sanction("ban", ben, now + 1, None, ""))
-            await office.lift("mute", ann, now + 2)
+            await moderation.sanction(Sanction("ban", ben, now + 1, None, ""))
+            await moderation.lift("mute", ann, now + 2)
             await hub.sanctions.learn()
             accepted(await ask(hub, table, Chat("hello"), ANN, "3"))
             assert await code_of(ask(hub, table, Chat("hm"), BEN, "4")) == "banned"
             with pytest.raises(Refusal, match="barred"):
                 await hub.make(MakeTable(name="Ben"), BEN)
-            assert len(await hub.listed()) == 1
-            await office.sanction(Sanction("close", table, now + 3, None, ""))
+            assert len(await hub.queries.listed()) == 1
+            await moderation.sanction(Sanction("close", table, now + 3, None, ""))
             await hub.sanctions.learn()
-            assert await hub.listed() == []
+            assert await hub.queries.listed() == []
             assert await code_of(ask(hub, table, Chat("hm"), ANN, "5")) == "table_closed"
-            done = [(one.who, one.what, one.reason) for one in await office.audit()]
+            done = [(one.who, one.what, one.reason) for one in await moderation.audit()]
             assert done == [
                 ("root", "close", ""),
                 ("root", "lift mute", ""),
@@ -72,10 +73,10 @@ def test_a_sanction_ends_by_itself(new_store: NewStore) -> None:
     async def test() -> None:
         store = new_store()
         await store.open()
-        office = Office(store, "root")
-        await office.sanction(Sanction("ban", "a" * 64, 1, 10, ""))
-        assert [one.until for one in await office.sanctions(9)] == [10]
-        assert await office.sanctions(10) == []
+        moderation = Moderation(store, "root")
+        await moderation.sanction(Sanction("ban", "a" * 64, 1, 10, ""))
+        assert [one.until for one in await moderation.sanctions(9)] == [10]
+        assert await moderation.sanctions(10) == []
         await store.close()
 
     run(test())
@@ -84,15 +85,15 @@ def test_a_sanction_ends_by_itself(new_store: NewStore) -> None:
 def test_reports_reach_the_operators_and_cannot_fill_the_disk(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lanterns.server.storage.office.MOST_REPORTS", 3)
+    monkeypatch.setattr("lanterns.server.storage.moderation.MOST_REPORTS", 3)
     assert MOST_REPORTS > 3
 
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub, 2)
             await hub.report(table, ANN, "S", "he is rude")
-            office = Office(hub.store, "root")
-            (report,) = await office.reports()
+            moderation = Moderation(hub.store, "root")
+            (report,) = await moderation.reports()
             assert (report.table, report.by, report.about) == (
                 *(table, ANN.token_hash, BEN.token_hash),
             )
@@ -101,8 +102,8 @@ def test_reports_reach_the_operators_and_cannot_fill_the_disk(
             with pytest.raises(NoSuchTable):
                 await hub.report("0" * 12, ANN, None, "no table")
             for number in range(5):
-                await office.report(Report(2**42 + number, table, "b", None, str(number)))
-            assert [one.text for one in await office.reports()] == ["4", "3", "2"]
+                await moderation.report(Report(2**42 + number, table, "b", None, str(number)))
+            assert [one.text for one in await moderation.reports()] == ["4", "3", "2"]
 
     run(test())
 
@@ -136,7 +137,7 @@ def test_what_nobody_touches_is_deleted_and_what_is_over_archived(
         assert verify(record.read_text("utf-8")).ok
         assert await store.counts() == {"open": 0, "playing": 0, "over": 0}
         assert await store.mine(str(ANN.token_hash)) == []
-        what = [(one.who, one.what) for one in await Office(store, "").audit()]
+        what = [(one.who, one.what) for one in await Moderation(store, "").audit()]
         assert what == [("retention", "purge")] * 3
         await store.close()
 
@@ -150,10 +151,10 @@ def test_a_table_that_was_touched_meanwhile_is_not_deleted(new_store: NewStore) 
         store = new_store()
         await store.open()
         await store.append(play.page(0))
-        office = Office(store, "retention")
-        await office.purge(play.table.id, START, START, "too late")
+        moderation = Moderation(store, "retention")
+        await moderation.purge(play.table.id, START, START, "too late")
         assert await store.read(play.table.id) == play.log
-        assert await office.audit() == []
+        assert await moderation.audit() == []
         await store.close()
 
     run(test())
@@ -167,7 +168,10 @@ def test_admin_on_the_command_line(where: str, capsys: pytest.CaptureFixture[str
         store = open_store(where)
         await store.open()
         await store.append(play.page(0))
-        await Office(store, "x").report(Report(START, play.table.id, "b" * 64, None, "rude"))
+        await Moderation(store, "x").report(Report(START, play.table.id, "b" * 64, None, "rude"))
+        await People(store).note(
+            StoredSession("c" * 64, str(ANN.token_hash), "", "Firefox, Linux", START, START, None)
+        )
         await store.close()
 
     run(keep())
@@ -185,6 +189,10 @@ def test_admin_on_the_command_line(where: str, capsys: pytest.CaptureFixture[str
     assert "mute" in said(admin.sanctions(where))
     said(admin.lift(where, "mute", f"{table}:S"))
     assert said(admin.sanctions(where)) == ""
+    assert "Firefox, Linux" in said(admin.sessions(where, f"{table}:N"))
+    assert said(admin.sign_out(where, f"{table}:N", "stolen")) == "ended 2 sessions\n"
+    assert said(admin.sessions(where, f"{table}:N")) == ""
+    assert "stolen" in said(admin.audit(where, 10))
     said(admin.forbid(where, "close", table, 0, ""))
     assert "rude" in said(admin.reports(where, 10))
     assert "playing              1" in said(admin.stats(where))

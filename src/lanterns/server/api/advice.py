@@ -2,25 +2,23 @@
 
 from typing import Final
 
-from litestar import Response
-
+from lanterns.server.api.operation import AnyOperation, Call, Operation, Reply, answer
+from lanterns.server.api.tables import NewTable
 from lanterns.server.core.advice import PlayOn
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
-from lanterns.server.http.routes.tables import NewTable
 from lanterns.server.wire.review import Hint, ReviewProgress
 
 
-async def _review(call: Call[None]) -> Response[bytes]:
+async def _review(call: Call[None]) -> Reply:
     """Have a game that is over reviewed; ask again until the review is there."""
-    return answer(await call.hub.review(call.table, call.caller))
+    return answer(await call.hub.queries.review(call.table, call.caller))
 
 
-async def _hint(call: Call[None]) -> Response[bytes]:
+async def _hint(call: Call[None]) -> Reply:
     """Get a hint for your move, in a game against bots alone."""
-    return answer(await call.hub.hint(call.table, call.caller))
+    return answer(await call.hub.queries.hint(call.table, call.caller))
 
 
-async def _play_on(call: Call[PlayOn]) -> Response[bytes]:
+async def play_on(call: Call[PlayOn]) -> Reply:
     """Play on against bots from a moment of a game that is over: makes a private table."""
     table = await call.hub.play_on(call.table, call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)
@@ -49,7 +47,7 @@ ADVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         method="POST",
         path="/api/tables/{table}/practice",
         name="play_on",
-        carry_out=_play_on,
+        carry_out=play_on,
         body=PlayOn,
         returns=NewTable,
         status=201,

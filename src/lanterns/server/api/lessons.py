@@ -3,11 +3,10 @@
 from functools import cache
 from typing import Final
 
-from litestar import Response
 from msgspec import Struct
 
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
-from lanterns.server.http.routes.tables import NewTable
+from lanterns.server.api.operation import AnyOperation, Call, Operation, Reply, answer
+from lanterns.server.api.tables import NewTable
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, LessonId, lesson
 from lanterns.server.wire.action import ActionJson, write_action
 
@@ -39,12 +38,12 @@ def _face(chapter: Chapter) -> ChapterFace:
     return ChapterFace(chapter.id, chapter.goals, tuple(map(write_action, chapter.shown())))
 
 
-async def _list(_: Call[None]) -> Response[bytes]:
+async def _list(_: Call[None]) -> Reply:
     """List the lessons, with their chapters and the goals of each."""
     return answer(_faces())
 
 
-async def _begin(call: Call[BeginLesson]) -> Response[bytes]:
+async def _begin(call: Call[BeginLesson]) -> Reply:
     """Play a chapter: makes a private table with the position that the chapter begins with."""
     table = await call.hub.begin_lesson(call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)

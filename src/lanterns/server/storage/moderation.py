@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.people import ending
 from lanterns.server.storage.protocol import Statement, Store
 
 SanctionKind: TypeAlias = Literal["ban", "mute", "close"]
@@ -31,7 +32,7 @@ class Sanction(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a player told the operators."""
+    """What a player reported to the operators."""
 
     at: Millis
     table: TableId
@@ -61,7 +62,7 @@ class Listed(NamedTuple):
     face: str
 
 
-class Office:
+class Moderation:
     """The operators' part of a store. Whatever it changes is in the audit log, in one commit."""
 
     def __init__(self, store: Store, who: str) -> None:
@@ -92,6 +93,18 @@ class Office:
             at,
             (f"lift {kind}", target, ""),
             ("DELETE FROM lanterns.sanction WHERE kind = $1 AND target = $2", kind, target),
+        )
+
+    async def sign_out(
+        self, person: TokenHash, tokens: list[TokenHash], at: Millis, reason: str
+    ) -> None:
+        """End sessions of a person, and the links with which they could start others."""
+        await self._change(
+            at,
+            ("sign-out", person, reason),
+            *ending(person, tokens, at),
+            ("DELETE FROM lanterns.ticket WHERE person = $1", person),
+            announce=person,
         )
 
     async def report(self, new: Report) -> None:
@@ -150,6 +163,7 @@ class Office:
             ),
             (f"DELETE FROM lanterns.holder WHERE table_id = $1 AND {gone}", table),
             (f"DELETE FROM lanterns.entry WHERE table_id = $1 AND {gone}", table),
+            (f"DELETE FROM lanterns.review WHERE table_id = $1 AND {gone}", table),
             (
                 "INSERT INTO lanterns.audit SELECT CAST($2 AS bigint), CAST($3 AS text), 'purge',"
                 f" CAST($1 AS text), CAST($4 AS text) WHERE {gone}",
@@ -160,11 +174,17 @@ class Office:
     async def _ask(self, query: str, *values: object) -> list[Any]:
         return await self._store.execute((query, *values))
 
-    async def _change(self, at: Millis, done: tuple[str, str, str], *statements: Statement) -> None:
+    async def _change(
+        self,
+        at: Millis,
+        done: tuple[str, str, str],
+        *statements: Statement,
+        announce: TokenHash | None = None,
+    ) -> None:
         audited: Statement = (
             "INSERT INTO lanterns.audit VALUES ($1, $2, $3, $4, $5)",
             at,
             self._who,
             *done,
         )
-        await self._store.execute(*statements, audited)
+        await self._store.execute(*statements, audited, announce=announce)

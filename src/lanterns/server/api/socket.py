@@ -1,0 +1,98 @@
+"""The messages on a table's socket, and how each of them is answered.
+
+A client sends a ``ClientMessage``, the server a ``SocketMessage``, each as one text frame of JSON.
+"""
+
+from typing import Annotated, Final, TypeAlias, assert_never
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from lanterns.server.api.problems import Problem, to_http_error
+from lanterns.server.core.commands import MOST_ACTIONS, Request, RequestId
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.identity import Caller
+from lanterns.server.live.clock import millis
+from lanterns.server.live.hub import Hub
+from lanterns.server.snapshot.messages import EncodedAnswer, Message, ServerMessage
+from lanterns.server.wire.action import ActionJson, read_action
+from lanterns.server.wire.base import Kind
+from lanterns.server.wire.event import EventJson
+
+SOCKET_PATH: Final = "/api/tables/{table}/socket"
+
+RESTARTING: Final = 1012
+"""A socket is closed with this code when the server stops, and comes back."""
+NO_SUCH_TABLE: Final = 4404
+
+PreviewActions: TypeAlias = Annotated[
+    tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+]
+
+
+class Submit(Request, frozen=True, tag_field="type", tag="request"):
+    """Carry out a command; answered by ``accepted`` or ``refused``."""
+
+
+class Preview(Kind, frozen=True):
+    """Ask what actions would do, as far as your seat can know; answered by ``previewed``."""
+
+    id: RequestId
+    actions: PreviewActions
+
+
+class Ping(Kind, frozen=True):
+    """Ask for a sign of life; answered by ``pong``."""
+
+
+ClientMessage: TypeAlias = Submit | Preview | Ping
+"""What a client may send on a table's socket."""
+
+
+class Previewed(Message, frozen=True):
+    """What the actions would do, as far as the seat that asked can know."""
+
+    id: str
+    events: tuple[EventJson, ...]
+
+
+class Pong(Message, frozen=True):
+    """A sign of life."""
+
+    now: Millis
+    """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
+
+
+SocketMessage: TypeAlias = ServerMessage | Previewed | Pong | Problem
+"""What the server may send on a table's socket."""
+
+SocketAnswer: TypeAlias = EncodedAnswer | Previewed | Pong | Problem
+
+DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
+
+
+async def answer_message(
+    hub: Hub, table: TableId, caller: Caller, message: ClientMessage, here: bool = False
+) -> SocketAnswer:
+    """The answer to a message; ``here`` if this task is not cancelled before the server ends."""
+    if isinstance(message, Ping):
+        return Pong(millis())
+    try:
+        return await _carry_out(hub, table, caller, message, here)
+    except Exception as error:
+        known = to_http_error(error)
+        return Problem(known.code, known.reason, message.id)
+
+
+async def _carry_out(
+    hub: Hub, table: TableId, caller: Caller, message: Submit | Preview, here: bool
+) -> EncodedAnswer | Previewed:
+    match message:
+        case Submit():
+            submit = hub.submit_here if here else hub.submit
+            return await submit(table, message, caller)
+        case Preview():
+            actions = tuple(map(read_action, message.actions))
+            return Previewed(message.id, await hub.queries.preview(table, caller, actions))
+        case _:
+            assert_never(message)

@@ -1,0 +1,229 @@
+"""Passkeys: add one, sign in with it on any device, remove it. Nobody needs one to play."""
+
+from hashlib import sha256
+from typing import Annotated, Final, TypeAlias
+
+from litestar import Response
+from msgspec import Meta, Struct
+
+from lanterns.server.api.operation import Body
+from lanterns.server.core.checks import tidy
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import fresh_token, hash_token
+from lanterns.server.http import passkeys
+from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.routes.session import (
+    Devices,
+    GivenName,
+    Session,
+    answer_devices,
+    person_of,
+    session_cookie,
+)
+from lanterns.server.live.clock import millis
+from lanterns.server.storage.people import StoredPasskey, TicketKind
+from lanterns.server.wire.base import Shape
+
+MOST_PASSKEYS: Final = 20
+"""Passkeys of one person."""
+_CHALLENGE_MINUTES: Final = 5
+
+Base64Url: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", max_length=12_000)]
+"""Bytes as text: base64url without padding."""
+
+CredentialId: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", max_length=1400)]
+
+
+class BeginPasskey(Shape, frozen=True):
+    """Ask for a challenge, for a new passkey or to sign in with one."""
+
+
+class PasskeyOptions(Struct, frozen=True):
+    """What a browser needs to make a passkey (``navigator.credentials.create``)."""
+
+    challenge: Base64Url
+    """It works once, for five minutes."""
+    rp: str
+    """The name of the host that the passkey is for."""
+    user: Base64Url
+    name: str
+    """The name the person goes by; may be empty."""
+    exclude: tuple[CredentialId, ...]
+    """The passkeys they have already."""
+
+
+class NewPasskey(Shape, frozen=True):
+    """A passkey that a browser has made."""
+
+    name: GivenName
+    client_data: Base64Url
+    attestation: Base64Url
+
+
+class RemovePasskey(Shape, frozen=True):
+    """A passkey is to work no longer."""
+
+    id: CredentialId
+
+
+class SignInOptions(Struct, frozen=True):
+    """What a browser needs to use a passkey (``navigator.credentials.get``)."""
+
+    challenge: Base64Url
+    """It works once, for five minutes."""
+    rp: str
+
+
+class SignIn(Shape, frozen=True):
+    """What a passkey has signed."""
+
+    id: CredentialId
+    client_data: Base64Url
+    authenticator_data: Base64Url
+    signature: Base64Url
+
+
+async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
+    """Get a challenge for a new passkey."""
+    rp, person, people = _rp(call), person_of(call), call.service.sessions.people
+    known = await people.passkeys(person)
+    if len(known) >= MOST_PASSKEYS:
+        raise Refusal("too_many_devices", "remove a passkey first")
+    return answer(
+        PasskeyOptions(
+            challenge=await _challenge(call, "register", person),
+            rp=rp.id,
+            # Authenticators show it to nobody, but store it: it must not be the hash of a token.
+            user=passkeys.to_text(sha256(f"lanterns passkey 1 {person}".encode()).digest()),
+            name=await people.name(person),
+            exclude=tuple(one.id for one in known),
+        )
+    )
+
+
+async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
+    """Add a passkey, with which you can sign in on any device."""
+    rp, person, people = _rp(call), person_of(call), call.service.sessions.people
+    name = tidy(call.body.name, "a name") if call.body.name.strip() else call.visit.agent
+    data = passkeys.to_bytes(call.body.client_data)
+    challenge = await _redeem(call, "register", data, person)
+    new = passkeys.verify_new(rp, challenge, data, call.body.attestation)
+    now = millis()
+    stored = StoredPasskey(new.id, person, new.public_key, new.counter, name, now, now)
+    if not await people.add_passkey(stored):
+        raise Refusal("passkey_refused", "this passkey is known already")
+    return await answer_devices(call)
+
+
+async def _remove_passkey(call: Call[RemovePasskey]) -> Response[bytes]:
+    """Remove a passkey. Devices that signed in with it stay signed in."""
+    if not await call.service.sessions.people.remove_passkey(person_of(call), call.body.id):
+        raise Refusal("passkey_refused", "you have no such passkey")
+    return await answer_devices(call)
+
+
+async def _begin_sign_in(call: Call[BeginPasskey]) -> Response[bytes]:
+    """Get a challenge to sign in with a passkey."""
+    rp = _rp(call)
+    return answer(SignInOptions(await _challenge(call, "sign_in", ""), rp.id))
+
+
+async def _sign_in(call: Call[SignIn]) -> Response[bytes]:
+    """Sign in with a passkey: the browser gets a session of its owner."""
+    rp, sessions, proof = _rp(call), call.service.sessions, call.body
+    data = passkeys.to_bytes(proof.client_data)
+    challenge = await _redeem(call, "sign_in", data, "")
+    known = await sessions.people.passkey(proof.id)
+    if known is None:
+        raise Refusal("passkey_refused", "this server does not know that passkey")
+    counter = passkeys.verify_use(
+        rp,
+        challenge,
+        data,
+        id_=proof.id,
+        authenticator_data=proof.authenticator_data,
+        signature=proof.signature,
+        public_key=known.public_key,
+        counter=known.counter,
+    )
+    if not await sessions.people.use_passkey(known, counter, millis()):
+        raise Refusal("passkey_refused", "this passkey was used elsewhere at the same time")
+    token = await sessions.begin(known.person, call.visit.agent)
+    fresh = not call.visit.identity.by_cookie
+    return answer(Session(fresh), cookies=[session_cookie(call.service, token)])
+
+
+def _rp(call: Call[Body]) -> passkeys.RelyingParty:
+    rp = passkeys.rp_of(call.service.settings, call.request.scope)
+    if rp is None:
+        reason = "passkeys need https and lanterns[passkeys] on the server"
+        raise Refusal("passkeys_unavailable", reason)
+    return rp
+
+
+async def _challenge(call: Call[Body], kind: TicketKind, person: str) -> str:
+    code, now = fresh_token(), millis()
+    until = now + _CHALLENGE_MINUTES * 60_000
+    await call.service.sessions.people.issue(kind, hash_token(code), person, now, until)
+    return code
+
+
+async def _redeem(call: Call[Body], kind: TicketKind, data: bytes, person: str) -> str:
+    """The challenge in client data, which must be one of ours; it works no second time."""
+    challenge = passkeys.challenge_in(data)
+    people = call.service.sessions.people
+    if await people.redeem(kind, hash_token(challenge), millis()) != person:
+        raise Refusal("passkey_refused", "the challenge was used or has expired: try again")
+    return challenge
+
+
+PASSKEY_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
+    Operation(
+        method="POST",
+        path="/api/passkeys/begin",
+        name="begin_passkey",
+        carry_out=_begin_passkey,
+        body=BeginPasskey,
+        returns=PasskeyOptions,
+        token=True,
+        cost=10,
+    ),
+    Operation(
+        method="POST",
+        path="/api/passkeys",
+        name="add_passkey",
+        carry_out=_add_passkey,
+        body=NewPasskey,
+        returns=Devices,
+        token=True,
+        cost=20,
+    ),
+    Operation(
+        method="POST",
+        path="/api/passkeys/remove",
+        name="remove_passkey",
+        carry_out=_remove_passkey,
+        body=RemovePasskey,
+        returns=Devices,
+        token=True,
+        cost=10,
+    ),
+    Operation(
+        method="POST",
+        path="/api/passkeys/challenge",
+        name="begin_sign_in",
+        carry_out=_begin_sign_in,
+        body=BeginPasskey,
+        returns=SignInOptions,
+        cost=10,
+    ),
+    Operation(
+        method="POST",
+        path="/api/passkeys/sign-in",
+        name="sign_in",
+        carry_out=_sign_in,
+        body=SignIn,
+        returns=Session,
+        cost=20,
+    ),
+)

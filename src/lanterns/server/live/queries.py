@@ -1,0 +1,160 @@
+"""Everything that can be asked about tables, each as far as the caller may know it.
+
+Nothing here changes a table; that is the hub's part.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import DecodeError
+from msgspec.json import decode
+
+from lanterns.engine import Action, Seat
+from lanterns.notation import record_text
+from lanterns.server.bots.advice import FindHint
+from lanterns.server.bots.jobs import (
+    Account,
+    Bots,
+    JobFailed,
+    PoolClosed,
+    Priority,
+    WorkerDied,
+)
+from lanterns.server.core.advice import require_hint
+from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller
+from lanterns.server.core.ids import name_in_log
+from lanterns.server.live.reviews import Reviews
+from lanterns.server.live.sanctions import Sanctions
+from lanterns.server.live.visits import Visits
+from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
+from lanterns.server.snapshot.messages import EncodedWelcome, LogEntry
+from lanterns.server.snapshot.position import Mine, TableFace
+from lanterns.server.snapshot.record import record_of_table
+from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
+from lanterns.server.wire.event import EventJson, write_event
+from lanterns.server.wire.review import Hint, ReviewProgress
+
+_LOG: Final = logging.getLogger(__name__)
+OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
+"""Milliseconds that a public table that has not started stays listed after its last change."""
+PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
+"""The same for one whose game is on; no clock gives more thinking time than that."""
+
+
+class Queries:
+    """Answers questions about tables, without changing them."""
+
+    def __init__(
+        self,
+        store: Store,
+        visits: Visits,
+        bots: Bots | None,
+        sanctions: Sanctions,
+        now: Callable[[], Millis],
+    ) -> None:
+        self._store = store
+        self._visits = visits
+        self._bots = bots
+        self._reviews = Reviews(store, bots, now)
+        self._sanctions = sanctions
+        self._now = now
+        self._closing = False
+
+    async def close(self) -> None:
+        """Lay aside the reviews that are under way."""
+        self._closing = True
+        await self._reviews.close()
+
+    async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
+        """The table as a caller may know it now. Raises ``NoSuchTable``."""
+        async with self._visits.visit(table) as room:
+            return room.snapshot.welcome(caller)
+
+    async def preview(
+        self, table: TableId, caller: Caller, actions: Sequence[Action]
+    ) -> tuple[EventJson, ...]:
+        """The events that actions would lead to, as far as the caller's seat can know.
+
+        Raises ``Refusal`` if they are not allowed.
+        """
+        async with self._visits.visit(table) as room:
+            options = room.table.options
+            events = preview_actions(room.table, caller, actions)
+            return tuple(write_event(event, options) for event in events)
+
+    async def review(self, table: TableId, caller: Caller) -> ReviewProgress:
+        """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""
+        if self._closing:
+            raise Refusal("server_stopping", "the server is stopping")
+        async with self._visits.visit(table) as room:
+            return await self._reviews.ask(room.table, caller)
+
+    async def hint(self, table: TableId, caller: Caller) -> Hint:
+        """The best action for a caller who plays against bots alone. Raises ``Refusal``."""
+        async with self._visits.visit(table) as room:
+            number, seen = room.table.number, require_hint(room.table, caller)
+            if self._bots is None or caller.token_hash is None:
+                raise Refusal("analysis_unavailable", "this server cannot analyze games now")
+            account = Account(Priority.PEOPLE, (caller.token_hash,))
+            try:
+                found = await self._bots.do(FindHint(seen), account)
+            except (JobFailed, WorkerDied, PoolClosed):
+                reason = "this server cannot analyze games now"
+                raise Refusal("analysis_unavailable", reason) from None
+        return Hint(number, seen.state.step.value, found.value.action, found.chance, found.reasons)
+
+    async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
+        """The whole log as a caller may know it."""
+        async with self._visits.visit(table) as room:
+            seat = room.table.seat_of(caller)
+            return whole_log(table, await self._store.read(table), seat)
+
+    async def moments(
+        self, table: TableId, caller: Caller, first: int, count: int
+    ) -> tuple[Moment, ...]:
+        """The position after each of ``count`` entries from a number on, as a caller may know."""
+        async with self._visits.visit(table) as room:
+            logged = await self._store.read(table)
+            await self._visits.reach(room, logged[-1].number)
+            return moments(room.table, logged, room.table.seat_of(caller), first, count)
+
+    async def record(self, table: TableId) -> str:
+        """The game as a text record; without the seed until it is over."""
+        async with self._visits.visit(table) as room:
+            return record_text(record_of_table(room.table))
+
+    async def listed(self, title: str = "") -> list[TableFace]:
+        """Public tables that are not over, the latest changed first; at most a hundred.
+
+        With ``title``, only those whose titles contain it. A table that has not started is listed
+        for a day after its last change, and a game for two weeks.
+        """
+        now = self._now()
+        found = await self._store.listed(
+            now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
+        )
+        closed = self._sanctions.closed
+        return [face for one in found if one.table not in closed and (face := _read_face(one))]
+
+    async def mine(self, caller: Caller) -> list[Mine]:
+        """The tables at which a caller has a seat, or which they set up."""
+        if caller.token_hash is None:
+            return []
+        own = await self._store.mine(caller.token_hash)
+        return [_mine(face, one.seat) for one in own if (face := _read_face(one))]
+
+
+def _read_face(stored: ListedTable | OwnTable) -> TableFace | None:
+    """The face of a table as it is stored; ``None`` if it is damaged."""
+    try:
+        return decode(stored.face, type=TableFace)
+    except DecodeError as error:
+        _LOG.error("the summary of table %s cannot be read: %s", name_in_log(stored.table), error)
+        return None
+
+
+def _mine(table: TableFace, seat: Seat | None) -> Mine:
+    return Mine(table, None if seat is None else table.seats[seat].seat)

@@ -1,0 +1,158 @@
+"""A store whose disk or database fails, or keeps one waiting."""
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+
+from lanterns.server.core.errors import Conflict, StoreUnavailable
+from lanterns.server.storage.postgres import PostgresStore
+from lanterns.server.storage.protocol import Store
+from lanterns.server.storage.sqlite import SqliteStore
+
+from .stores import a_game, run
+
+
+def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        await store.probe()
+        assert isinstance(store, SqliteStore)
+        assert store._writer is not None
+        store._writer._db.execute("PRAGMA query_only = ON")
+        with pytest.raises(StoreUnavailable):
+            await store.probe()
+        assert await store.listed() == []
+        store._writer._db.execute("PRAGMA query_only = OFF")
+        await store.probe()
+
+    run(lambda: SqliteStore(tmp_path / "tables.db"), test)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a file in use cannot be deleted there")
+@pytest.mark.parametrize("suffix", ["", "-wal"])
+def test_nothing_is_confirmed_that_a_deleted_file_would_lose(tmp_path: Path, suffix: str) -> None:
+    play = a_game()
+    file = tmp_path / "tables.db"
+
+    async def until_deleted(store: Store) -> None:
+        await store.append(play.page(0, 5))
+        Path(f"{file}{suffix}").unlink()
+        with pytest.raises(StoreUnavailable):
+            await store.append(play.page(5))
+        with pytest.raises(StoreUnavailable):
+            await store.probe()
+        if suffix == "-wal":  # as a kill would leave it: the log with the entries has no name
+            copy = tmp_path / "copy.db"
+            copy.write_bytes(file.read_bytes())
+
+    async def restarted(store: Store) -> None:
+        assert await store.read(play.table.id) == play.log[:5]
+        await store.append(play.page(5))
+
+    run(lambda: SqliteStore(file), until_deleted)
+    if suffix == "-wal":
+        run(lambda: SqliteStore(tmp_path / "copy.db"), restarted)
+
+
+def test_a_database_that_is_frozen_is_not_waited_for(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        await store.append(play.page(0, 2))
+        db = await asyncpg.connect(postgres)
+        rows = await db.fetch(
+            "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
+            " AND pid <> pg_backend_pid() AND datname = current_database()"
+        )
+        await db.close()
+        try:
+            for (pid,) in rows:
+                os.kill(pid, signal.SIGSTOP)
+            for _ in range(3):  # each of these would wait forever
+                with suppress(StoreUnavailable, Conflict):
+                    await store.append(play.page(2, 3))
+                with suppress(StoreUnavailable):
+                    await store.read(play.table.id)
+        finally:
+            for (pid,) in rows:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+        while True:
+            with suppress(StoreUnavailable):
+                await store.probe()
+                break
+            await asyncio.sleep(0.05)
+        with suppress(Conflict):  # unless it was stored after all
+            await store.append(play.page(2, 3))
+        assert await store.read(play.table.id) == play.log[:3]
+
+    run(lambda: PostgresStore(postgres), test)
+
+
+def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+
+    async def test(store: Store) -> None:
+        await store.probe()
+        heard = asyncio.Event()
+        store.listen(lambda *_: heard.set())
+        db = await asyncpg.connect(postgres)
+        # Its last statement was LISTEN, or the sign of life that follows.
+        (pid,) = await db.fetchrow(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')"
+        )
+        await db.close()
+        try:
+            os.kill(pid, signal.SIGSTOP)
+            with pytest.raises(StoreUnavailable):
+                while True:
+                    await store.probe()
+                    await asyncio.sleep(0.05)
+            while True:  # a new connection hears in its place
+                with suppress(StoreUnavailable):
+                    await store.probe()
+                    break
+                await asyncio.sleep(0.05)
+        finally:
+            os.kill(pid, signal.SIGCONT)
+        heard.clear()
+        await store.append(a_game().page(0, 2))
+        await heard.wait()
+
+    run(lambda: PostgresStore(postgres), test)
+
+
+def test_a_database_that_waits_for_a_lock_is_not_waited_for(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        db = await asyncpg.connect(postgres)
+        async with db.transaction():
+            await db.execute("LOCK TABLE lanterns.headline, lanterns.version")
+            for work in (store.append(play.page(0)), store.listed(), store.probe()):
+                with pytest.raises(StoreUnavailable):
+                    await work
+        await db.close()
+        while True:
+            with suppress(StoreUnavailable):
+                await store.probe()
+                break
+            await asyncio.sleep(0.05)
+        with suppress(Conflict):  # unless it was stored after all
+            await store.append(play.page(0))
+        assert await store.read(play.table.id) == play.log
+
+    run(lambda: PostgresStore(postgres), test)
