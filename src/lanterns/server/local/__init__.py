@@ -1,0 +1,1 @@
+"""The server without a network, for one person on one device."""

@@ -1,0 +1,210 @@
+"""The operations on one person's device: those of every server, and what is different here."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeAlias
+
+from msgspec import Struct, structs
+from msgspec.json import encode
+
+from lanterns.server.api.advice import ADVICE_OPERATIONS, play_on
+from lanterns.server.api.lessons import LESSON_OPERATIONS
+from lanterns.server.api.operation import (
+    AnyOperation,
+    Body,
+    Call,
+    Described,
+    Reply,
+    answer,
+)
+from lanterns.server.api.problems import HttpError
+from lanterns.server.api.tables import TABLE_OPERATIONS, Bot, NewTable, make
+from lanterns.server.core.advice import PlayOn
+from lanterns.server.core.checks import tidy
+from lanterns.server.core.commands import MakeTable
+from lanterns.server.local.bots import LEVELS_HERE, fitting
+from lanterns.server.local.game_files import Backup, GameFile, Imported, load_file, save_tables
+from lanterns.server.local.people import OWNER, People
+from lanterns.server.local.store import DeviceStore
+from lanterns.server.wire.base import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the operations of a device need beside its tables."""
+
+    store: DeviceStore
+    people: People
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceOperation(Described[Body], Generic[Body]):
+    """Something that is different on a device alone."""
+
+    carry_out: Callable[[Device, Call[Body]], Awaitable[Reply]]
+
+
+AnyLocalOperation: TypeAlias = AnyOperation | DeviceOperation[Any]
+
+_NEEDS_SERVER: Final = "that needs a server; here the game runs on one device alone"
+
+
+def needs_server() -> HttpError:
+    """The refusal of what one device alone cannot do."""
+    return HttpError(409, "needs_server", _NEEDS_SERVER)
+
+
+class BeginSession(Shape, frozen=True):
+    """The page makes sure that it is somebody."""
+
+
+class Session(Struct, frozen=True):
+    """It is: everybody at this device has a token of their own."""
+
+    fresh: bool = False
+
+
+class Devices(Struct, frozen=True):
+    """What is known of a person here: no more than a name."""
+
+    name: str
+    sessions: tuple[()] = ()
+    links: int = 0
+    passkeys: tuple[()] = ()
+    can_passkey: bool = False
+    offline: bool = False
+
+
+class SetName(Shape, frozen=True):
+    """The name that a person goes by."""
+
+    name: str
+
+
+async def _session(_: Device, call: Call[BeginSession]) -> Reply:
+    """Begin a session."""
+    return answer(Session())
+
+
+async def _devices(device: Device, call: Call[None]) -> Reply:
+    """Say how the person is called."""
+    return answer(Devices(await device.people.name(call.caller)))
+
+
+async def _set_name(device: Device, call: Call[SetName]) -> Reply:
+    """Store the name that the person goes by."""
+    name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
+    await device.people.set_name(call.caller, name)
+    return answer(Devices(name))
+
+
+async def _make(_: Device, call: Call[MakeTable]) -> Reply:
+    """Make a table, which nobody else can find."""
+    if call.body.public:
+        raise needs_server()
+    return await make(call)
+
+
+async def _bots(_: Device, call: Call[None]) -> Reply:
+    """List the levels of bots that play here, the weakest first."""
+    return answer([Bot(level.name, level.about) for level in LEVELS_HERE])
+
+
+async def _play_on(_: Device, call: Call[PlayOn]) -> Reply:
+    """Play on from a moment of a game that is over, against bots that play here."""
+    body = structs.replace(call.body, bot=fitting(call.body.bot))
+    return await play_on(replace(call, body=body))
+
+
+async def _addresses(_: Device, call: Call[None]) -> Reply:
+    """List where others find these tables: nowhere."""
+    return answer(())
+
+
+async def _export(device: Device, call: Call[None]) -> Reply:
+    """Write every table with its log, to be taken to another device."""
+    return Reply(encode(await save_tables(device.store, device.people)))
+
+
+async def _import(device: Device, call: Call[GameFile]) -> Reply:
+    """Add the games of a file that are not here yet: a backup, or records of finished games."""
+    host = await device.people.hash_of(OWNER)
+    return answer(await load_file(call.body.text, device.store, device.people, host))
+
+
+_HERE: Final[tuple[DeviceOperation[Any], ...]] = (
+    DeviceOperation(
+        method="POST",
+        path="/api/session",
+        name="begin_session",
+        carry_out=_session,
+        body=BeginSession,
+        returns=Session,
+    ),
+    DeviceOperation(
+        method="GET",
+        path="/api/devices",
+        name="list_devices",
+        carry_out=_devices,
+        returns=Devices,
+    ),
+    DeviceOperation(
+        method="POST",
+        path="/api/name",
+        name="set_name",
+        carry_out=_set_name,
+        body=SetName,
+        returns=Devices,
+    ),
+    DeviceOperation(
+        method="POST",
+        path="/api/tables",
+        name="make_table",
+        carry_out=_make,
+        body=MakeTable,
+        returns=NewTable,
+        status=201,
+    ),
+    DeviceOperation(
+        method="POST",
+        path="/api/tables/{table}/practice",
+        name="play_on",
+        carry_out=_play_on,
+        body=PlayOn,
+        returns=NewTable,
+        status=201,
+    ),
+    DeviceOperation(
+        method="GET", path="/api/bots", name="list_bots", carry_out=_bots, returns=list[Bot]
+    ),
+    DeviceOperation(
+        method="GET",
+        path="/api/addresses",
+        name="list_addresses",
+        carry_out=_addresses,
+        returns=tuple[str, ...],
+    ),
+    DeviceOperation(
+        method="GET", path="/api/export", name="export", carry_out=_export, returns=Backup
+    ),
+    DeviceOperation(
+        method="POST",
+        path="/api/import",
+        name="import",
+        carry_out=_import,
+        body=GameFile,
+        returns=Imported,
+    ),
+)
+
+_REFUSED: Final = frozenset({"report_table", *(one.name for one in _HERE)})
+"""Operations of every server that are refused here, or are different."""
+
+LOCAL_OPERATIONS: Final[tuple[AnyLocalOperation, ...]] = (
+    *_HERE,
+    *(
+        one
+        for one in (*TABLE_OPERATIONS, *LESSON_OPERATIONS, *ADVICE_OPERATIONS)
+        if one.name not in _REFUSED
+    ),
+)

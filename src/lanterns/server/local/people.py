@@ -1,0 +1,52 @@
+"""The people at one device: each is known by a short name, and has a token that is drawn at first.
+
+The owner is "me"; others who play at the same device, handing it over, are known as the page calls
+them. A token keeps their seats apart, as it does on a server. It is no secret from the device.
+"""
+
+from typing import Final
+
+from lanterns.server.core.identity import Caller, TokenHash, caller_of, fresh_token, hash_token
+from lanterns.server.local.store import Rows
+
+OWNER: Final = "me"
+
+_TOKEN: Final = "person/"
+_NAME: Final = "name/"
+
+
+class People:
+    """Who plays at this device."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._callers: dict[str, Caller] = {}
+
+    async def caller(self, person: str) -> Caller:
+        """The caller that a person is."""
+        if person not in self._callers:
+            key = _TOKEN + person
+            await self._rows.write(((key, fresh_token()),), ())  # nothing, if there is one
+            ((_, token),) = await self._rows.read(key, key)
+            self._callers[person] = caller_of(token)
+        return self._callers[person]
+
+    async def hash_of(self, person: str) -> TokenHash:
+        """The hash of a person's token."""
+        hash_ = (await self.caller(person)).token_hash
+        assert hash_ is not None, "every person here has a token"
+        return hash_
+
+    async def hashes(self) -> dict[str, TokenHash]:
+        """Everybody who has played here."""
+        rows = await self._rows.read(_TOKEN, _TOKEN + "\uffff")
+        return {key.removeprefix(_TOKEN): hash_token(token) for key, token in rows}
+
+    async def name(self, caller: Caller) -> str:
+        """The name that a person goes by; empty if they gave none."""
+        key = f"{_NAME}{caller.token_hash}"
+        return next((name for _, name in await self._rows.read(key, key)), "")
+
+    async def set_name(self, caller: Caller, name: str) -> None:
+        """Store the name that a person goes by."""
+        await self._rows.write((), ((f"{_NAME}{caller.token_hash}", name),))

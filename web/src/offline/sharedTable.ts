@@ -1,0 +1,74 @@
+/** A table for several people at this one device, each of them a person of their own to the server. */
+import { call } from "../net/api";
+import { localServer, type Person } from "../net/local";
+import { SIDES } from "../screens/start/newTable.svelte";
+import type { Command, SeatFace, SideName, TableFace } from "../protocol";
+
+/** The owner of the device sits in the south. */
+export function personAt(side: SideName): Person {
+  return side === "S" ? "me" : side;
+}
+
+/** Where everybody sits: the owner of the device first, then the others; bots on the seats left. */
+export function seating(people: number, bots: number): { people: SideName[]; bots: SideName[] } {
+  const others = SIDES[(people + bots) as 2 | 3 | 4].filter((side) => side !== "S");
+  return { people: ["S", ...others.slice(0, people - 1)], bots: others.slice(people - 1) };
+}
+
+/** The people who still play their seats. If there are several, they pass the device around. */
+export function peopleAt({ seats }: TableFace): SeatFace[] {
+  return seats.filter(({ kind, gone }) => kind === "person" && gone === null);
+}
+
+/** Who needs the device: the person to move, or after the turns of bots the next one. */
+export function nextPerson(table: TableFace): SeatFace | null {
+  const { seats, to_move } = table;
+  const first = seats.findIndex(({ seat }) => seat === to_move);
+  const turns = [...seats.slice(first), ...seats.slice(0, first)];
+  const people = peopleAt(table);
+  return turns.find((seat) => people.includes(seat)) ?? null;
+}
+
+/** What everybody may know about a table. */
+export async function lookAt(table: string): Promise<TableFace> {
+  const asked = as("watcher", () => call("GET /api/tables/{table}", null, { table }));
+  return (await asked).table;
+}
+
+/** Seat everybody but the owner of the device, who made the table, and start the game. */
+export async function seatOthers(
+  table: string,
+  sides: readonly SideName[],
+  names: readonly string[],
+): Promise<void> {
+  for (const [index, seat] of sides.entries()) {
+    const name = names[index];
+    if (seat !== "S" && name) await send(seat, table, { type: "take_seat", name, seat });
+  }
+  await send("S", table, { type: "start" });
+}
+
+/** Ask for a rematch in everybody's name: they sit at one device, and one of them has pressed it. */
+export async function askRematch(table: TableFace): Promise<void> {
+  for (const { seat, rematch } of peopleAt(table)) {
+    if (!rematch) await send(seat, table.id, { type: "ask_rematch" });
+  }
+}
+
+function send(seat: SideName, table: string, command: Command): Promise<unknown> {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  return as(personAt(seat), () =>
+    call("POST /api/tables/{table}/requests", { id, command }, { table }),
+  );
+}
+
+/** Ask something as one of the people of this device. */
+function as<T>(person: Person, ask: () => Promise<T>): Promise<T> {
+  const server = localServer();
+  const before = server.person;
+  server.person = person;
+  // A request notes who asks before it waits for anything.
+  const answer = ask();
+  server.person = before;
+  return answer;
+}
