@@ -10,12 +10,15 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
-  { languageOptions: { globals: globals.browser } },
+  { languageOptions: { globals: { ...globals.browser, STATIC_SITE: "readonly" } } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
       parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig },
     },
   },
-  { files: ["*.config.{js,ts}"], languageOptions: { globals: globals.node } },
+  {
+    files: ["**/*.config.{js,ts}", "worker/build.mjs"],
+    languageOptions: { globals: globals.node },
+  },
 );

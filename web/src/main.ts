@@ -6,6 +6,7 @@ import "./look/colors.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import "./look/forced.css";
+import { routeUrl } from "./addresses";
 import Page from "./Page.svelte";
 import { showTheme } from "./prefs.svelte";
 import { readRoute } from "./router.svelte";
@@ -17,7 +18,7 @@ showTheme();
 
 // The page waits for its words, so that nobody sees it in the wrong language first.
 const language = loadLanguage();
-preload(readRoute(new URL(location.href)));
+preload(readRoute(routeUrl(location.href)));
 
 const target = document.getElementById("page");
 // In a task of its own, so that a phone is not busy with the whole start at once.

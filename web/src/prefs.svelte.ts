@@ -72,6 +72,10 @@ export function applyPrefs(): void {
     document.documentElement.dataset["motion"] = prefs.motion;
   });
   $effect(showTheme);
+  // What is chosen in another tab holds here as well.
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY) Object.assign(prefs, load());
+  });
   document.addEventListener("visibilitychange", () => {
     document.documentElement.toggleAttribute("data-hidden", document.hidden);
   });

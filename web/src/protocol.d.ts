@@ -32,22 +32,35 @@ export type EventJson =
 export type HintReason =
   | Brings
   | CompletesSet
+  | Denies
   | Earns
   | TakesLast;
 
 export type ReviewReason =
   | BreaksSet
   | CompletesSet
+  | Denies
+  | Enables
   | ExpectedHonor
+  | FeedsSet
   | FewerFavors
   | FewerGifts
   | FewerLanterns
-  | GivesMore
   | GivesSet
   | LanternOut
+  | LessHonor
+  | NearerSet
+  | NextSet
+  | NoLaterTurn
+  | OnlyLater
+  | OpensCell
+  | Releases
   | RivalFirst
   | SkipsDedication
+  | SkipsPavilion
   | SpendsFavors
+  | SpendsGifts
+  | SpendsPavilion
   | TakesLast
   | TakesLess;
 
@@ -126,11 +139,13 @@ export type RefusalCode =
   | "illegal_action"
   | "leave_before_start"
   | "lesson_unknown"
+  | "link_used"
   | "locked_out"
   | "log_full"
   | "method_not_allowed"
   | "moment_unknown"
   | "muted"
+  | "needs_server"
   | "nobody_to_lock_out"
   | "nobody_to_mute"
   | "not_found"
@@ -144,6 +159,8 @@ export type RefusalCode =
   | "other_site"
   | "out_of_time"
   | "own_seat"
+  | "passkey_refused"
+  | "passkeys_unavailable"
   | "rematch_asked"
   | "rematch_made"
   | "request_invalid"
@@ -162,6 +179,8 @@ export type RefusalCode =
   | "server_full"
   | "server_only"
   | "server_stopping"
+  | "session_ended"
+  | "session_unknown"
   | "stale"
   | "store_unavailable"
   | "table_busy"
@@ -176,6 +195,7 @@ export type RefusalCode =
   | "too_few_to_undo"
   | "too_many_bot_tables"
   | "too_many_connections"
+  | "too_many_devices"
   | "too_many_requests"
   | "too_many_seat_changes"
   | "too_many_undos"
@@ -515,6 +535,13 @@ export interface TakesLast {
   seat: SideName;
 }
 
+/** With the better action another seat misses a lantern, as none of its color is left. */
+export interface Denies {
+  type: "denies";
+  seat: SideName;
+  color: ColorName;
+}
+
 /** What the seat receives. */
 export interface Brings {
   type: "brings";
@@ -545,6 +572,7 @@ export interface RivalFirst {
   seat: SideName;
   dedication: DedicationName;
   honor: number;
+  then: number;
 }
 
 /** The seat held a complete set, and no longer does. */
@@ -562,6 +590,50 @@ export interface GivesSet {
   count: number;
   dedication: DedicationName;
   honor: number;
+}
+
+/** The action gives another seat a lantern that leaves it one short of a set. */
+export interface FeedsSet {
+  type: "feeds_set";
+  seat: SideName;
+  color: ColorName;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The cards paid put a color back that had run out, and that another seat needs for a set. */
+export interface Releases {
+  type: "releases";
+  color: ColorName;
+  seat: SideName;
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** After the better action a tile from the hand can complete a set in the same turn. */
+export interface Enables {
+  type: "enables";
+  dedication: DedicationName;
+  honor: number;
+}
+
+/** The better action leaves the seat fewer lanterns short of a set. */
+export interface NearerSet {
+  type: "nearer_set";
+  dedication: DedicationName;
+  honor: number;
+  short: number;
+  better: number;
+}
+
+/** The set that can be paid leaves the seat more lanterns short of the next one. */
+export interface NextSet {
+  type: "next_set";
+  paid: DedicationName;
+  dedication: DedicationName;
+  honor: number;
+  short: number;
+  better: number;
 }
 
 /** A lantern was due to the seat, and none of its color was left. */
@@ -589,17 +661,50 @@ export interface FewerGifts {
   count: number;
 }
 
+/** The better action brings more honor at once, without a dedication. */
+export interface LessHonor {
+  type: "less_honor";
+  count: number;
+}
+
+/** The better action builds a pavilion, and the one that was played does not. */
+export interface SkipsPavilion {
+  type: "skips_pavilion";
+}
+
+/** The action builds a pavilion, and the better one saves it. */
+export interface SpendsPavilion {
+  type: "spends_pavilion";
+  left: number;
+}
+
+/** The action activates an emperor card, and the better one saves the gifts. */
+export interface SpendsGifts {
+  type: "spends_gifts";
+  gifts: number;
+}
+
+/** The action leaves the next seat a cell that touches more tiles than any the better leaves. */
+export interface OpensCell {
+  type: "opens_cell";
+  seat: SideName;
+  tiles: number;
+}
+
+/** It is the seat's final turn: nothing can be made up for. */
+export interface NoLaterTurn {
+  type: "no_later_turn";
+}
+
 /** The exchange completes nothing. */
 export interface SpendsFavors {
   type: "spends_favors";
   favors: number;
 }
 
-/** The action gives another seat more lanterns than the better one would. */
-export interface GivesMore {
-  type: "gives_more";
-  seat: SideName;
-  count: number;
+/** No fact of this turn tells the two apart: what makes the difference comes later. */
+export interface OnlyLater {
+  type: "only_later";
 }
 
 /** What the seat can expect less, and the strongest of the others more. */
@@ -813,8 +918,8 @@ export interface Update {
   type: "update";
   number: number;
   entries: LogEntry[];
-  table: TableFace | null;
-  position: Position | null;
+  table?: TableFace | null;
+  position?: Position | null;
   change?: Change | null;
 }
 
@@ -1013,7 +1118,8 @@ export interface PositionChange {
 
 /**
  * What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are
- * new or were turned. A field that is missing has not changed.
+ * new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.
+ * A field that is missing has not changed.
  */
 export interface ViewChange {
   format?: "lanterns-view";
@@ -1038,7 +1144,10 @@ export interface ViewChange {
   lake?: PlacedJson[];
 }
 
-/** What has changed of a seat. A field that is missing has not. */
+/**
+ * What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing
+ * has not changed.
+ */
 export interface SeatChange {
   seat: SideName;
   honor?: number;
@@ -1114,25 +1223,27 @@ export interface Session {
   fresh: boolean;
 }
 
-/** A browser asks for a cookie: with a new token, or with one from another device. */
+/** A browser asks for a cookie: a new one, or that of a person who is elsewhere already. */
 export interface BeginSession {
   token?: string | null;
+  code?: string | null;
 }
 
-/** A browser has no cookie any more. Its seats stay with its token. */
+/** It is signed out: its token is of no use any more. The seats stay with the person. */
 export interface SessionEnded {
   known: boolean;
 }
 
-/** A browser is to forget its token. */
+/** A browser or program signs out. */
 export interface EndSession {
 }
 
-/** A personal link. Anyone who opens it can play all seats of the person who asked for it. */
+/** A personal link. The first to open it can play all seats of the person who asked for it. */
 export interface Link {
   path: string;
-  token: string;
+  code: string;
   table: string | null;
+  until: number;
 }
 
 /** A person wants to continue on another device. */
@@ -1140,31 +1251,97 @@ export interface LinkRequest {
   table?: string | null;
 }
 
+/** Everything by which a person can be known here. */
+export interface Devices {
+  name: string;
+  sessions: Device[];
+  links: number;
+  passkeys: PasskeyFace[];
+  can_passkey: boolean;
+  offline: boolean;
+}
+
+/** A session: one browser or program of a person. */
+export interface Device {
+  id: string;
+  name: string;
+  agent: string;
+  since: number;
+  used: number;
+  here: boolean;
+}
+
+/** A passkey, as its owner may know it. */
+export interface PasskeyFace {
+  id: string;
+  name: string;
+  since: number;
+  used: number;
+}
+
+/** A person's links that nobody has used are to work no longer. */
+export interface RevokeLinks {
+}
+
+/** Give a session a name. */
+export interface RenameDevice {
+  id: string;
+  name: string;
+}
+
+/** End a session, or all but the one that asks. */
+export interface EndDevice {
+  id?: string | null;
+}
+
+/** The name that a person goes by, on all their devices. */
+export interface SetName {
+  name: string;
+}
+
+/** What a browser needs to make a passkey (``navigator.credentials.create``). */
+export interface PasskeyOptions {
+  challenge: string;
+  rp: string;
+  user: string;
+  name: string;
+  exclude: string[];
+}
+
+/** Ask for a challenge, for a new passkey or to sign in with one. */
+export interface BeginPasskey {
+}
+
+/** A passkey that a browser has made. */
+export interface NewPasskey {
+  name: string;
+  client_data: string;
+  attestation: string;
+}
+
+/** A passkey is to work no longer. */
+export interface RemovePasskey {
+  id: string;
+}
+
+/** What a browser needs to use a passkey (``navigator.credentials.get``). */
+export interface SignInOptions {
+  challenge: string;
+  rp: string;
+}
+
+/** What a passkey has signed. */
+export interface SignIn {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
+
 /** A table that belongs to the caller, who set it up or has a seat there. */
 export interface Mine {
   table: TableFace;
   you: SideName | null;
-}
-
-/** A table that was just set up. */
-export interface NewTable {
-  table: string;
-  path: string;
-}
-
-/** Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``. */
-export interface MakeTable {
-  options?: OptionsJson;
-  title?: string;
-  public?: boolean;
-  clock?: TimeControl | null;
-  patience?: number;
-  stand_in?: string;
-  name?: string | null;
-  seat?: SideName | null;
-  bots?: Partial<Record<SideName, string>>;
-  start?: boolean;
-  id?: string | null;
 }
 
 /** The operators can read it. */
@@ -1200,6 +1377,27 @@ export interface Moment {
 export interface Bot {
   code: string;
   about: string;
+}
+
+/** A table that was just set up. */
+export interface NewTable {
+  table: string;
+  path: string;
+}
+
+/** Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``. */
+export interface MakeTable {
+  options?: OptionsJson;
+  title?: string;
+  public?: boolean;
+  clock?: TimeControl | null;
+  patience?: number;
+  stand_in?: string;
+  name?: string | null;
+  seat?: SideName | null;
+  bots?: Partial<Record<SideName, string>>;
+  start?: boolean;
+  id?: string | null;
 }
 
 /** A guided game and its chapters. */
@@ -1291,9 +1489,18 @@ export interface Operations {
   "POST /api/session": { body: BeginSession; returns: Session };
   "POST /api/session/end": { body: EndSession; returns: SessionEnded };
   "POST /api/link": { body: LinkRequest; returns: Link };
+  "POST /api/link/revoke": { body: RevokeLinks; returns: Devices };
+  "GET /api/devices": { body: null; returns: Devices };
+  "POST /api/devices/rename": { body: RenameDevice; returns: Devices };
+  "POST /api/devices/end": { body: EndDevice; returns: Devices };
+  "POST /api/name": { body: SetName; returns: Devices };
+  "POST /api/passkeys/begin": { body: BeginPasskey; returns: PasskeyOptions };
+  "POST /api/passkeys": { body: NewPasskey; returns: Devices };
+  "POST /api/passkeys/remove": { body: RemovePasskey; returns: Devices };
+  "POST /api/passkeys/challenge": { body: BeginPasskey; returns: SignInOptions };
+  "POST /api/passkeys/sign-in": { body: SignIn; returns: Session };
   "GET /api/tables": { body: null; returns: TableFace[] };
   "GET /api/mine": { body: null; returns: Mine[] };
-  "POST /api/tables": { body: MakeTable; returns: NewTable };
   "GET /api/tables/{table}": { body: null; returns: Welcome };
   "POST /api/tables/{table}/report": { body: ReportRequest; returns: Reported };
   "POST /api/tables/{table}/requests": { body: Request; returns: Accepted };
@@ -1301,9 +1508,10 @@ export interface Operations {
   "GET /api/tables/{table}/history": { body: null; returns: LogEntry[] };
   "GET /api/tables/{table}/moments": { body: null; returns: Moment[] };
   "GET /api/tables/{table}/record": { body: null; returns: string };
+  "GET /api/bots": { body: null; returns: Bot[] };
+  "POST /api/tables": { body: MakeTable; returns: NewTable };
   "GET /api/tables/{table}/stream": { body: null; returns: ServerMessage };
   "GET /api/addresses": { body: null; returns: string[] };
-  "GET /api/bots": { body: null; returns: Bot[] };
   "GET /api/lessons": { body: null; returns: LessonFace[] };
   "POST /api/lessons": { body: BeginLesson; returns: NewTable };
   "POST /api/tables/{table}/review": { body: null; returns: ReviewProgress };

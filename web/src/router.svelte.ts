@@ -1,4 +1,6 @@
 /** The route: which screen the address names, and with which parameters. */
+import { hrefOf, routeUrl } from "./addresses";
+import { saveRecord } from "./offline/files";
 
 export type Route =
   | { screen: "start" }
@@ -32,43 +34,57 @@ function readNumber(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
+/** Whether a link leads to a screen of this page. */
+function isOwn({ href }: HTMLAnchorElement): boolean {
+  const { origin, pathname } = new URL(href);
+  if (origin !== location.origin || (STATIC_SITE && pathname !== location.pathname)) return false;
+  return readRoute(routeUrl(href)).screen !== "notFound";
+}
+
 class Router {
   route: Route = $state.raw({ screen: "start" });
+  /**
+   * Whether a part of the page could not be loaded: the server is gone, or has another version now.
+   * A second try might find the script but not its styles again, so from then on links load the page.
+   */
+  broken = $state(false);
 
   /** Follow the address from now on: links within the page and the buttons of the browser. */
   follow(): void {
     this.#read();
     addEventListener("popstate", () => this.#read());
+    addEventListener("vite:preloadError", () => (this.broken = true));
     document.addEventListener("click", (event) => this.#click(event));
   }
 
   /** Go to an address of the page. */
   go(path: string): void {
     // The entry of an open dialog gives way: see ui/back.
-    if (history.state) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+    if (history.state) history.replaceState(null, "", hrefOf(path));
+    else history.pushState(null, "", hrefOf(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Replace the address, without a new entry in the history of the browser. */
   rewrite(path: string): void {
-    history.replaceState(null, "", path);
+    history.replaceState(null, "", hrefOf(path));
     this.#read();
   }
 
   #read(): void {
-    this.route = readRoute(new URL(location.href));
+    this.route = readRoute(routeUrl(location.href));
   }
 
   #click(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!plain || event.defaultPrevented || !link || link.target || link.download) return;
-    const url = new URL(link.href);
-    if (url.origin !== location.origin || readRoute(url).screen === "notFound") return;
+    if (!plain || event.defaultPrevented || !link || link.target) return;
+    if (STATIC_SITE && link.download) void saveRecord(event, link);
+    if (link.download || this.broken || !isOwn(link)) return;
     event.preventDefault();
-    this.go(url.pathname + url.search + url.hash);
+    const { pathname, search, hash } = routeUrl(link.href);
+    this.go(pathname + search + hash);
   }
 }
 

@@ -25,19 +25,37 @@ const FIELD: Shape = [
   { d: "M9 3H91Q95 3 92 6L52 46Q50 48 48 46L8 6Q5 3 9 3Z", fill: "$field" },
 ];
 
+/** Lanterns of any color. */
+const LANTERNS: Shape = [
+  "path",
+  {
+    d: "M-4-5.5H4Q9 0 4 5.5H-4Q-9 0-4-5.5ZM-2.5-8.5H2.5M-2.5 8.5H2.5M0-5.5V5.5",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 1.8,
+  },
+];
+
 /** The outline of a lantern, large and in one color. */
 function sign([outline]: readonly Shape[]): Shape {
   const d = put(`${outline?.[1]["d"]}`, 50, 19, 1.8);
   return ["path", { d, fill: "$sign", stroke: "$field", "stroke-width": 1 }];
 }
 
-/** Fill the page's definitions. They never change, so no component watches them. */
-export function drawDefinitions(definitions: Element): void {
+/**
+ * Fill the page's definitions. They never change, so no component watches them. The lanterns are the
+ * most of it: `soon` may draw each of them in a task of its own.
+ */
+export function drawDefinitions(
+  definitions: Element,
+  soon: (draw: () => void) => unknown = (draw) => draw(),
+): void {
   const define = (id: string, inside: readonly Shape[], values?: Attributes) =>
     definitions.append(draw(["g", { id }, inside], values));
 
   definitions.append(...ART.gradients.map((gradient) => draw(gradient)));
   for (const [id, inside] of Object.entries(ART.shapes)) define(id, inside);
+  define("lanterns", [LANTERNS]);
   for (const [name, paint] of Object.entries(ART.pavilions)) {
     define(`pavilion-${name}`, ART.pavilion, paint);
   }
@@ -52,10 +70,12 @@ export function drawDefinitions(definitions: Element): void {
     };
     const lantern = [ART.lantern.halo, ...shape];
     const { pool, berths, scale } = ART.bank;
-    definitions.append(...ART.lantern.gradients.map((gradient) => draw(gradient, values)));
-    define(`lantern-${name}`, lantern, values);
-    define(`bank-${name}`, [pool, ...repeat(lantern, berths, scale)], values);
-    define(`field-${name}`, [FIELD, sign(shape)], values);
+    soon(() => {
+      definitions.append(...ART.lantern.gradients.map((gradient) => draw(gradient, values)));
+      define(`lantern-${name}`, lantern, values);
+      define(`bank-${name}`, [pool, ...repeat(lantern, berths, scale)], values);
+      define(`field-${name}`, [FIELD, sign(shape)], values);
+    });
   }
 }
 

@@ -1,5 +1,13 @@
 /** What an analysis found, as sentences in the reader's language: moves, reasons, hints. */
-import type { ActionJson, HintReason, ReviewReason, SideName, TableFace } from "../protocol";
+import type {
+  ActionJson,
+  HintReason,
+  Review,
+  ReviewedDecision,
+  ReviewReason,
+  SideName,
+  TableFace,
+} from "../protocol";
 import { advice } from "../words/advice";
 import { language, w } from "../words/words.svelte";
 import { listOf, seatName } from "./sentences";
@@ -54,7 +62,7 @@ export function reasonSentence(reason: ReviewReason, table: TableFace | null): s
     case "takes_less":
       return t.takesLess(kind, reason.honor, reason.taken);
     case "rival_first":
-      return t.rivalFirst(who(reason.seat), kind, reason.honor);
+      return t.rivalFirst(who(reason.seat), kind, reason.honor, reason.then);
     case "breaks_set":
       return t.breaksSet(kind, reason.honor);
     case "gives_set": {
@@ -63,10 +71,38 @@ export function reasonSentence(reason: ReviewReason, table: TableFace | null): s
         ? t.givesNth(who(reason.seat), color, reason.count, kind, reason.honor)
         : t.givesSet(who(reason.seat), color, kind, reason.honor);
     }
+    case "feeds_set":
+      return t.feedsSet(who(reason.seat), lantern(reason.color), kind, reason.honor);
+    case "releases":
+      return t.releases(lantern(reason.color), who(reason.seat), kind, reason.honor);
     case "completes_set":
       return t.completes(kind, reason.honor);
+    case "enables":
+      return t.enables(kind, reason.honor);
     case "takes_last":
       return t.takesLast(lantern(reason.color), reason.count, who(reason.seat));
+    case "denies":
+      return t.denies(who(reason.seat), lantern(reason.color));
+    case "nearer_set":
+      return t.nearer(kind, reason.honor, reason.short, reason.better);
+    case "next_set": {
+      const paid = w().common.dedications[reason.paid];
+      return t.nextSet(paid, kind, reason.honor, reason.short, reason.better);
+    }
+    case "less_honor":
+      return t.lessHonor(reason.count);
+    case "skips_pavilion":
+      return t.skipsPavilion;
+    case "spends_pavilion":
+      return t.spendsPavilion(reason.left);
+    case "spends_gifts":
+      return t.spendsGifts(w().log.gifts(reason.gifts));
+    case "opens_cell":
+      return t.opensCell(who(reason.seat), reason.tiles);
+    case "no_later_turn":
+      return t.noLaterTurn;
+    case "only_later":
+      return t.onlyLater;
     case "lantern_out":
       return t.lanternOut(lantern(reason.color));
     case "fewer_lanterns":
@@ -77,14 +113,41 @@ export function reasonSentence(reason: ReviewReason, table: TableFace | null): s
       return t.fewerGifts(reason.count);
     case "spends_favors":
       return t.spends(reason.favors);
-    case "gives_more":
-      return t.givesMore(who(reason.seat), reason.count);
     case "expected_honor": {
       const [loses, gains] = [tenths(reason.loses), tenths(reason.gains)];
       if (reason.loses === 0) return t.brings(who(reason.seat), gains);
       return reason.gains === 0 ? t.costs(loses) : t.costsAndBrings(loses, who(reason.seat), gains);
     }
   }
+}
+
+/** What a move did to the chance of its seat, and how sure that is. */
+export function lossWords(decision: ReviewedDecision, seats: readonly SideName[]): string {
+  const { played, chances, seat } = decision;
+  const own = seats.indexOf(seat);
+  const whole = (share: number | undefined) => Math.round(100 * (share ?? 0));
+  return advice().lost(
+    whole(played.chances[own]),
+    whole(chances[own]),
+    whole(played.loss),
+    whole(played.low),
+    whole(played.high),
+  );
+}
+
+/** A verdict with all that belongs to it, for a screen reader. */
+export function judgmentWords(
+  decision: ReviewedDecision,
+  review: Review,
+  table: TableFace | null,
+): string[] {
+  const t = advice();
+  return [
+    `${t.by(t.verdicts[decision.verdict], seatName(table, decision.seat))}.`,
+    lossWords(decision, review.seats),
+    t.better(moveWords(decision.best.action)),
+    ...decision.reasons.map((reason) => reasonSentence(reason, table)),
+  ];
 }
 
 /** What speaks for a move, in one sentence. */
@@ -97,6 +160,8 @@ export function meritSentence(reason: HintReason, table: TableFace | null): stri
       return t.completes(w().common.dedications[reason.dedication], reason.honor);
     case "takes_last":
       return t.takesLast(lantern(reason.color), reason.count, seatName(table, reason.seat));
+    case "denies":
+      return t.denies(seatName(table, reason.seat), lantern(reason.color));
     case "brings": {
       const parts = [
         ...(reason.lanterns > 0 ? [t.lanterns(reason.lanterns)] : []),

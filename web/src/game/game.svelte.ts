@@ -7,7 +7,7 @@ import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
 import { handTileInWords, placedInWords } from "../lake/describe";
 import { Announcer, ConnectionStatus } from "./announcer.svelte";
-import { TurnNotice } from "./turnNotice";
+import { isNoSecret, mayReclaim, outcomeOf, withoutOutcome } from "./entries";
 import { History } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
@@ -24,6 +24,7 @@ import {
   turnSentence,
   whoIs,
 } from "./sentences";
+import { TurnNotice } from "./turnNotice";
 
 import type {
   ActionJson,
@@ -33,7 +34,6 @@ import type {
   Update,
   LogEntry,
   Moment,
-  OutcomeJson,
   Position,
   SideName,
   TableFace,
@@ -172,10 +172,10 @@ class TableGame implements Game {
   get lakeTile() {
     return this.#selection.lakeTile;
   }
+  readonly #lake = $derived(this.shown?.lake ?? []);
   /** A cell lights up when the tile beside it is seen, and not before. */
   readonly openCells = $derived.by(() => {
-    const lake = this.shown?.lake ?? [];
-    const seen = (cell: CellJson) => lake.some((one) => sameCell(one.cell, cell));
+    const seen = (cell: CellJson) => this.#lake.some((one) => sameCell(one.cell, cell));
     return this.#selection.openCells.filter((cell) =>
       SIDES.some((side) => seen(neighbor(cell, side))),
     );
@@ -188,10 +188,10 @@ class TableGame implements Game {
     return this.#previewer.preview;
   }
   readonly matches = $derived.by(() => {
-    const { events, shown } = this.#playback;
+    const { events } = this.#playback;
     if (events.length === 0) return this.preview?.matches ?? [];
-    const lake = shown?.lake ?? [];
-    return matchesOf(events).filter(({ cell }) => lake.some((one) => sameCell(one.cell, cell)));
+    const seen = (cell: CellJson) => this.#lake.some((one) => sameCell(one.cell, cell));
+    return matchesOf(events).filter(({ cell }) => seen(cell));
   });
   get notice() {
     return this.#announcer.notice;
@@ -441,30 +441,4 @@ class TableGame implements Game {
     playTurn();
     this.#notice.show(w().log.yourTurnAt);
   }
-}
-
-/** Whether the viewer may take their seat back; the server allows it once per turn. */
-function mayReclaim(entries: readonly LogEntry[], you: SideName | null): boolean {
-  const turn = entries.findLastIndex(({ events }) =>
-    events?.some((event) => event.type === "turn_started"),
-  );
-  return !entries
-    .slice(turn + 1)
-    .some(({ what }) => what.type === "seat_reclaimed" && what.seat === you);
-}
-
-/** The festival, and not the log or an announcement, is the first to name the winner. */
-function isNoSecret({ type }: EventJson): boolean {
-  return type !== "game_ended";
-}
-
-function withoutOutcome(entry: LogEntry): LogEntry {
-  return { ...entry, events: (entry.events ?? []).filter(isNoSecret) };
-}
-
-function outcomeOf(entries: readonly LogEntry[]): OutcomeJson | null {
-  const ended = entries
-    .flatMap((one) => one.events ?? [])
-    .findLast((event) => event.type === "game_ended");
-  return ended?.outcome ?? null;
 }

@@ -1,6 +1,6 @@
 /** Every log entry of a table, from the first one on, as far as it has arrived here. */
 import { call } from "../net/api";
-import type { ActionJson, EventJson, LogEntry } from "../protocol";
+import type { LogEntry } from "../protocol";
 
 const TRY_AGAIN = 5000;
 
@@ -68,53 +68,4 @@ export class History {
 
 function readHistory(table: string): Promise<LogEntry[]> {
   return call("GET /api/tables/{table}/history", null, { table });
-}
-
-/** The entries without the actions that were undone later, and without the undoing. */
-export function withoutUndone(entries: readonly LogEntry[]): LogEntry[] {
-  const left: LogEntry[] = [];
-  for (const entry of entries) {
-    if (entry.what.type === "undone") undo(left, entry.what.count);
-    else left.push(entry);
-  }
-  return left;
-}
-
-/** Only the seat to move acts, so the last actions of all are the ones to remove. */
-function undo(entries: LogEntry[], count: number): void {
-  for (let at = entries.length - 1; at >= 0 && count > 0; at -= 1) {
-    const entry = entries[at];
-    if (entry?.what.type !== "acted") continue;
-    const left = entry.what.actions.slice(0, -count);
-    count -= entry.what.actions.length - left.length;
-    if (left.length === 0) entries.splice(at, 1);
-    else entries[at] = shortened(entry, left);
-  }
-}
-
-/** The event that every action before the tile of the turn has exactly once. */
-const MAIN_EVENT_OF: Record<ActionJson["type"], EventJson["type"] | null> = {
-  pass: null,
-  convert_favors: "favors_converted",
-  exchange: "lantern_exchanged",
-  exchange_for_wild: "lantern_exchanged",
-  exchange_for_two: "lantern_exchanged",
-  dedicate: "dedication_made",
-  discard: "lantern_discarded",
-  rotate_tile: "tile_rotated",
-  place_tile: null,
-};
-const MAIN_EVENTS: ReadonlySet<EventJson["type"] | null> = new Set(Object.values(MAIN_EVENT_OF));
-
-/** An entry with only its first actions, and with the events of those. */
-function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
-  if (entry.what.type !== "acted") return entry;
-  const events: EventJson[] = [];
-  let missing = actions.filter((action) => action.type !== "pass").length;
-  for (const event of entry.events ?? []) {
-    if (missing === 0) break;
-    events.push(event);
-    if (MAIN_EVENTS.has(event.type)) missing -= 1;
-  }
-  return { ...entry, what: { ...entry.what, actions }, events };
 }

@@ -31,6 +31,27 @@ export interface PlaybackHooks {
 
 /** A viewer who is further behind than this jumps to the present. */
 const MOST_WAITING = 24;
+/**
+ * A value with every part of the one before that is equal to it: what depends on such a part alone is
+ * not worked out again.
+ */
+export function shared<T>(before: unknown, now: T): T {
+  if (!isObject(before) || !isObject(now) || Array.isArray(before) !== Array.isArray(now))
+    return now;
+  const keys = Object.keys(now);
+  let same = Object.keys(before).length === keys.length;
+  const result: Record<string, unknown> = Array.isArray(now) ? ([] as never) : {};
+  for (const key of keys) {
+    result[key] = shared(before[key], now[key]);
+    if (result[key] !== before[key]) same = false;
+  }
+  return (same ? before : result) as T;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
 /** Milliseconds of a frame. */
 const FRAME = 17;
 
@@ -103,7 +124,7 @@ export class Playback {
     this.events = change.events;
     this.#play(change, timed);
     const end = endOf(timed);
-    this.#at(end, () => (this.shown = change.view));
+    this.#at(end, () => this.#change((shown) => shared(shown, change.view)));
     this.#at(end + PAUSE * factor, () => this.#next());
     this.#schedule();
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { EventJson, ViewJson } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { Playback, type Change } from "./playback.svelte";
+import { Playback, shared, type Change } from "./playback.svelte";
 
 const before = TURN.position.view;
 const placed = { cell: TURN.chosen.cell, tile: TURN.chosen.tile, rotation: 1, faces: {} };
@@ -43,7 +43,7 @@ it("shows the viewer's own tile at once, and each count when it has landed", () 
   expect(playback.shown?.seats[0]?.hand).toEqual([17, 4]);
   expect(playback.beats.map((one) => one.event.type)).toEqual(["tile_placed"]);
   vi.runAllTimers();
-  expect(playback.shown).toBe(after);
+  expect(playback.shown).toEqual(after);
   expect(playback.beats).toEqual([]);
   expect(playback.running).toBe(false);
   expect(seen).toEqual(["change", ...TURN.preview.map((event) => event.type), "end"]);
@@ -145,4 +145,28 @@ it("does not fall further and further behind", () => {
   for (let turn = 1; turn <= 40; turn += 1) playback.add({ ...change, view: { ...after, turn } });
   vi.advanceTimersByTime(40_000);
   expect(playback.shown?.turn).toBe(40);
+});
+
+it("ends with what the server sent, and keeps every part that has not changed", () => {
+  const playback = make();
+  playback.set(before);
+  playback.add({ ...change, view: structuredClone(after) });
+  vi.advanceTimersByTime(400);
+  const { lake } = playback.shown ?? before;
+  vi.runAllTimers();
+  expect(playback.shown).toEqual(after);
+  expect(playback.shown?.lake[0]).toBe(before.lake[0]);
+  expect(lake.length).toBe(after.lake.length);
+});
+
+it("shares equal parts only", () => {
+  const old = { same: { a: [1, 2] }, list: [{ x: 1 }, { x: 2 }], gone: 1 };
+  const now = { same: { a: [1, 2] }, list: [{ x: 1 }, { x: 3 }, { x: 2 }] };
+  const result = shared(old, now);
+  expect(result).toEqual(now);
+  expect(result.same).toBe(old.same);
+  expect(result.list[0]).toBe(old.list[0]);
+  expect(shared(old, structuredClone(old))).toBe(old);
+  expect(shared([1], { 0: 1 })).toEqual({ 0: 1 });
+  expect(shared(null, old)).toBe(old);
 });

@@ -1,6 +1,6 @@
 /** What the others have done since the player's last turn, seat by seat. */
 import type { CellJson, EventJson, LogEntry, SideName } from "../protocol";
-import { withoutUndone } from "./history.svelte";
+import { withoutUndone } from "./entries";
 import type { Gain } from "./model";
 import { gainOf } from "./preview.svelte";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { LogEntry } from "../protocol";
+import { w } from "../words/words.svelte";
 import { entry, GAME, TURN } from "./fixtures/fixtures";
 import { previewOf } from "./preview.svelte";
 import { announcementOf, linesOf, previewSentences } from "./sentences";
@@ -146,4 +147,9 @@ it("says what something would bring", () => {
 it("says what the supply would lack", () => {
   const preview = previewOf(entry(10).events ?? []);
   expect(previewSentences(preview, reader)).toContain("No red lantern is left for you.");
+});
+
+it("puts the right article before a color", () => {
+  expect(w().table.discard.give("red")).toBe("Discard a red lantern");
+  expect(w().table.discard.give("orange")).toBe("Discard an orange lantern");
 });

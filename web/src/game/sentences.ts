@@ -12,8 +12,8 @@ import type {
   TableFace,
   TilePlaced,
 } from "../protocol";
-import { botWords, language, nameOf, w } from "../words/words.svelte";
-import { withoutUndone } from "./history.svelte";
+import { botWords, nameOf, w } from "../words/words.svelte";
+import { withoutUndone } from "./entries";
 import type { LogLine, Preview } from "./model";
 
 /** A person in a sentence: "you", or a name. */
@@ -69,9 +69,13 @@ export function presentReader({ table, you }: Reader): Reader {
 
 // Amounts
 
-/** A list in the reader's language: "red, blue, and 1 favor". */
+/**
+ * A list in the reader's language: "red, blue, and 1 favor". Not by `Intl.ListFormat`, which takes
+ * longer to start than a phone needs to draw all the stacks.
+ */
 export function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : w().log.and(words.slice(0, -1).join(", "), last, words.length);
 }
 
 /** Lanterns by color, each color once: "2 red", "blue". */

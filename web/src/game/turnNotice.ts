@@ -1,8 +1,9 @@
 /** Tells a player whose page is hidden that it is their turn: a badge, and a system notification. */
 import { prefs } from "../prefs.svelte";
 
+const ICON = `${STATIC_SITE ? "." : ""}/icon-192.png`;
 /** It shows notifications where pages may not do so themselves, as on Android. */
-const WORKER = "/notify.js";
+const WORKER = STATIC_SITE ? "./sw.js" : "/notify.js";
 
 export class TurnNotice {
   #shown: Notification | null = null;
@@ -15,7 +16,7 @@ export class TurnNotice {
     void navigator.setAppBadge?.(1).catch(() => {});
     if (!prefs.notify || !("Notification" in window) || Notification.permission !== "granted")
       return;
-    const details = { body: text, tag: location.pathname, icon: "/icon-192.png" };
+    const details = { body: text, tag: location.pathname + location.hash, icon: ICON };
     try {
       this.#shown = new Notification(document.title, details);
       this.#shown.onclick = () => window.focus();

@@ -1,5 +1,5 @@
 /** The goals of a chapter and its solution, compared with a game. */
-import { withoutUndone } from "../game/history.svelte";
+import { withoutUndone } from "../game/entries";
 import type { Game, Offer } from "../game/model";
 import type {
   ActionJson,

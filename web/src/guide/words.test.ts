@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import base from "../../../src/lanterns/server/lessons/base.json";
 import expansion from "../../../src/lanterns/server/lessons/expansion.json";
+import { EXCHANGE_FAVORS } from "../pieces";
 import type { ChapterWords, guide as english } from "../words/en/guide";
 import { LANGUAGES } from "../words/words.svelte";
 
@@ -16,6 +17,14 @@ it("every folder of words is a language that can be chosen", () => {
 
 describe.each(guides)("the guide in %s", (_, guide) => {
   const lessons: Record<string, Record<string, ChapterWords>> = guide.chapters;
+
+  it("names the lantern that each of the emperor's exchanges costs, beside the favors", () => {
+    const [prices = ""] = guide.chapters.expansion.wild.look;
+    const { exchange_for_wild: wild, exchange_for_two: two } = EXCHANGE_FAVORS;
+    for (const favors of [wild, two]) {
+      expect(prices).toMatch(new RegExp(`(a lantern and|eine Laterne und) ${favors} `));
+    }
+  });
 
   it.each([base, expansion])("has words for every chapter of $id", ({ id, chapters }) => {
     expect(Object.keys(guide.lessons)).toContain(id);

@@ -58,8 +58,19 @@ export class Camera {
   }
 }
 
+let grown = 1;
+
+function measure(): void {
+  grown = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
+// Now and when the window changes: a question in between would have the browser lay out everything.
+if (typeof document !== "undefined") {
+  measure();
+  addEventListener("resize", measure);
+}
+
 /** How many times larger than usual the interface is: on a very large screen all of it grows. */
 export function rem(): number {
-  if (typeof document === "undefined") return 1;
-  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return grown;
 }

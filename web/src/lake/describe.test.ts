@@ -21,8 +21,8 @@ const start: PlacedJson = {
   pavilion: null,
 };
 const seats: LakeSeat[] = [
-  { seat: "N", name: "Ann", you: false, turn: false },
-  { seat: "E", name: "Beth", you: true, turn: true },
+  { seat: "N", name: "Ann", you: false },
+  { seat: "E", name: "Beth", you: true },
 ];
 
 describe("the lake in words", () => {

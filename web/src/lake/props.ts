@@ -9,7 +9,6 @@ export interface LakeSeat {
   /** Whether the name is written on the shore; not where the seat's panel stands beside it. */
   named?: boolean;
   you: boolean;
-  turn: boolean;
 }
 
 /** The selected tile of the hand, over a cell. */
@@ -32,6 +31,8 @@ export interface LakeProps {
   /** The side of the table that is at the bottom of the screen. */
   bottom: SideName;
   seats: readonly LakeSeat[];
+  /** The seat whose turn it is. */
+  mover?: SideName | null | undefined;
   /** Cells that are lit and may be chosen. */
   open?: readonly CellJson[];
   /** Placed tiles that may be chosen (Rotate a Tile). */

@@ -1,5 +1,6 @@
 /** Requests over HTTP, typed by the server's own list of operations. */
 import type { Operations, Problem, RefusalCode } from "../protocol";
+import { localServer } from "./local";
 
 type Name = keyof Operations;
 type Params = Record<string, string | number>;
@@ -46,7 +47,8 @@ async function send(name: Name, body: unknown, params: Params): Promise<Response
     request.headers = { "content-type": "application/json" };
   }
   try {
-    return await fetch(address(name, params), request);
+    const path = address(name, params);
+    return await (STATIC_SITE ? localServer().fetch(path, request) : fetch(path, request));
   } catch {
     throw new ApiProblem("the server cannot be reached", 0);
   }

@@ -239,6 +239,16 @@ describe("a connection that breaks", () => {
     expect(environment.sockets).toHaveLength(1);
   });
 
+  it("is given up when another device has signed this one out", async () => {
+    connection = new Connection("abc", listener, environment);
+    await settle();
+    environment.last.onopen?.();
+    environment.last.onclose?.({ code: 4401 });
+    expect(states.at(-1)).toBe("ended");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(environment.sockets).toHaveLength(1);
+  });
+
   it("is given up where there is no such table", async () => {
     connection = new Connection("abc", listener, environment);
     await settle();

@@ -20,13 +20,17 @@ import type {
 } from "../protocol";
 
 const PING_EVERY = 15_000;
-/** How long the server may stay silent after a ping, in milliseconds. */
-const SILENCE = 8_000;
+/**
+ * How long the server may stay silent after a ping, in milliseconds. In the static site it can do one
+ * thing at a time, and a strong bot on a slow phone takes a while.
+ */
+const SILENCE = STATIC_SITE ? 120_000 : 8_000;
 /** The same after the browser has lost its network, when silence means that the connection is lost. */
 const OFFLINE_SILENCE = 1_500;
 /** A request without an answer is repeated after this time. */
 const ANSWER_WITHIN = 8_000;
 const NO_SUCH_TABLE = 4404;
+const SIGNED_OUT = 4401;
 const BROKEN = 1006;
 
 export type ConnectionState =
@@ -35,7 +39,9 @@ export type ConnectionState =
   /** It broke, and another try follows. */
   | "lost"
   /** There is no such table, or none that this viewer may see. */
-  | "missing";
+  | "missing"
+  /** Another device has signed this browser out. */
+  | "ended";
 
 export interface Listener {
   /** The state changed. While the connection is lost, `retryIn` milliseconds pass before a try. */
@@ -227,8 +233,8 @@ export class Connection {
   #lose(code: number): void {
     this.#closeSocket();
     if (this.#closed) return;
-    if (code === NO_SUCH_TABLE) {
-      this.#listener.onstate("missing", null);
+    if (code === NO_SUCH_TABLE || code === SIGNED_OUT) {
+      this.#listener.onstate(code === SIGNED_OUT ? "ended" : "missing", null);
       this.#requests.refuseAll();
       return;
     }

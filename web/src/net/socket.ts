@@ -1,4 +1,5 @@
 /** What a connection needs from the browser: sockets, a session, and when to try again. */
+import { localServer } from "./local";
 
 /** The part of a WebSocket that a connection uses, so that a test can stand in for it. */
 export interface Socket {
@@ -28,8 +29,9 @@ export function tabName(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Open a WebSocket to the server of this page. */
+/** Open a WebSocket to the server of this page, or what stands in for one where that is a worker. */
 export function openSocket(path: string): Socket {
+  if (STATIC_SITE) return localServer().open(path);
   const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   const native = new WebSocket(url);
@@ -48,9 +50,11 @@ export function openSocket(path: string): Socket {
 
 /**
  * Call back when the browser loses or finds its network, or when the page becomes visible again. A
- * lost network does not mean a lost connection: the server may run on this very machine.
+ * lost network does not mean a lost connection: the server may run on this very machine, and does so
+ * in the static site, where the network says nothing about it at all.
  */
 export function onWake(wake: (offline?: boolean) => void): () => void {
+  if (STATIC_SITE) return () => {};
   const online = () => wake();
   const offline = () => wake(true);
   const seen = () => {

@@ -6,9 +6,10 @@ import { after, complete } from "./whole";
 const cell = { x: 1, y: 0 };
 const view = {
   turn: 3,
+  supply: { red: 3, blue: 4 },
   seats: [
-    { seat: "N", honor: 0, hand: [4, 7] },
-    { seat: "S", honor: 2, hand: [null, null] },
+    { seat: "N", honor: 0, hand: [4, 7], lanterns: { red: 1 } },
+    { seat: "S", honor: 2, hand: [null, null], lanterns: { red: 2, blue: 1 } },
   ],
   lake: [
     { cell: { x: 0, y: 0 }, tile: 0, rotation: 0 },
@@ -59,7 +60,8 @@ test("changes are put in the place of what was there", () => {
     position: {
       view: {
         turn: 4,
-        seats: [{ seat: "S", honor: 5 }],
+        supply: { red: 2 },
+        seats: [{ seat: "S", honor: 5, lanterns: { red: 3 } }],
         lake: [
           { cell, tile: 9, rotation: 2 },
           { cell: { x: 2, y: 0 }, tile: 4, rotation: 0 },
@@ -79,9 +81,10 @@ test("changes are put in the place of what was there", () => {
   });
   expect(whole?.position?.view.turn).toBe(4);
   expect(whole?.position?.view.seats).toEqual([
-    { seat: "N", honor: 0, hand: [4, 7] },
-    { seat: "S", honor: 5, hand: [null, null] },
+    { seat: "N", honor: 0, hand: [4, 7], lanterns: { red: 1 } },
+    { seat: "S", honor: 5, hand: [null, null], lanterns: { red: 3, blue: 1 } },
   ]);
+  expect(whole?.position?.view.supply).toEqual({ red: 2, blue: 4 });
   expect(whole?.position?.view.lake.map(({ tile, rotation }) => [tile, rotation])).toEqual([
     [0, 0],
     [9, 2],

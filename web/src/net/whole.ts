@@ -9,6 +9,7 @@ import type {
   PlacedJson,
   Position,
   PositionChange,
+  SeatChange,
   SeatJson,
   TableFace,
   Update,
@@ -65,9 +66,16 @@ function changedView(view: ViewJson, change: PositionChange["view"]): ViewJson {
   return {
     ...view,
     ...change,
-    seats: view.seats.map((seat): SeatJson => ({ ...seat, ...seats.get(seat.seat) })),
+    supply: { ...view.supply, ...change.supply },
+    stacks: { ...view.stacks, ...change.stacks },
+    seats: view.seats.map((seat) => changedSeat(seat, seats.get(seat.seat))),
     lake: [...lake, ...cells.values()],
   };
+}
+
+function changedSeat(seat: SeatJson, change?: SeatChange): SeatJson {
+  if (!change) return seat;
+  return { ...seat, ...change, lanterns: { ...seat.lanterns, ...change.lanterns } };
 }
 
 function cellName({ cell }: PlacedJson): string {

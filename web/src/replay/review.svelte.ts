@@ -1,6 +1,6 @@
 /** The review of a game that is over: fetched until it is there, and read by the steps of the replay. */
 import { ApiProblem, call, ensureSession } from "../net/api";
-import type { Review, ReviewedDecision, VerdictName } from "../protocol";
+import type { Review, ReviewedDecision, SideName, VerdictName } from "../protocol";
 import { sentence } from "../screens/problem";
 import type { Step } from "./steps";
 
@@ -13,6 +13,9 @@ export const SIGNS: Partial<Record<VerdictName, string>> = {
   mistake: "?",
   blunder: "??",
 };
+
+/** The verdicts that are marked, the mildest first. */
+export const NOTABLE = ["inaccuracy", "mistake", "blunder"] as const;
 
 export class ReviewState {
   state: "off" | "working" | "ready" | "failed" = $state("off");
@@ -95,4 +98,24 @@ export function notableSteps(review: Review | null, steps: readonly Step[]): num
     const worst = worstOf(decisionsOf(review, steps, index));
     return worst && SIGNS[worst.verdict] ? index : [];
   });
+}
+
+/** How many inaccuracies, mistakes and blunders a seat made, and the points all its moves gave away. */
+export function tally(review: Review, seat: SideName): { counts: number[]; points: number } {
+  const own = review.decisions.filter((one) => one.seat === seat);
+  const lost = own.reduce((sum, one) => sum + one.played.loss, 0);
+  return {
+    counts: NOTABLE.map((verdict) => own.filter((one) => one.verdict === verdict).length),
+    points: Math.round(100 * lost),
+  };
+}
+
+/** A seat's chances in short: at the first step, at the best one, and at the last. */
+export function courseOf(
+  points: readonly (readonly number[])[],
+  seat: number,
+): { first: number; best: number; at: number; last: number } {
+  const own = points.map((chances) => chances[seat] ?? 0);
+  const best = Math.max(...own);
+  return { first: own[0] ?? 0, best, at: own.indexOf(best), last: own.at(-1) ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Review, ReviewedAction, ReviewedDecision, VerdictName } from "../protocol";
-import { chancesAt, decisionsOf, notableSteps, worstOf } from "./review.svelte";
+import { chancesAt, courseOf, decisionsOf, notableSteps, tally, worstOf } from "./review.svelte";
 import type { Step } from "./steps";
 
 function value(low: number): ReviewedAction {
@@ -64,5 +64,17 @@ describe("a review", () => {
 
   it("knows the chances at a step by the next decision, and at the end by the result", () => {
     expect(steps.map((one) => chancesAt(review, one)[0])).toEqual([0.1, 0.2, 0.4, 1]);
+  });
+});
+
+describe("a review at a glance", () => {
+  it("counts the mistakes of a seat and adds up what its moves gave away", () => {
+    expect(tally(review, "N")).toEqual({ counts: [1, 0, 1], points: 35 });
+    expect(tally(review, "S")).toEqual({ counts: [0, 0, 0], points: 0 });
+  });
+
+  it("says how a line of the graph begins, where it is highest, and how it ends", () => {
+    const points = [[0.5], [0.7], [0.2], [0]];
+    expect(courseOf(points, 0)).toEqual({ first: 0.5, best: 0.7, at: 1, last: 0 });
   });
 });

@@ -1,5 +1,5 @@
 /** The steps of a replay: the start, and every entry that changed something. */
-import { withoutUndone } from "../game/history.svelte";
+import { withoutUndone } from "../game/entries";
 import type { EventJson, LogEntry } from "../protocol";
 
 export interface Step {

@@ -2,19 +2,23 @@ import { expect, test } from "vitest";
 
 import { readPersonalLink, readTableCode } from "./links";
 
-test("a link has a token and perhaps a table", () => {
-  expect(readPersonalLink("#token=abc")).toEqual({ token: "abc", table: null });
-  expect(readPersonalLink("#token=abc&table=k7qm2xrt9pw0")).toEqual({
-    token: "abc",
+test("a link has a code and perhaps a table", () => {
+  expect(readPersonalLink("#code=abc")).toEqual({ proof: { code: "abc" }, table: null });
+  expect(readPersonalLink("#code=abc&table=k7qm2xrt9pw0")).toEqual({
+    proof: { code: "abc" },
     table: "k7qm2xrt9pw0",
   });
 });
 
-test("a table that cannot exist is ignored", () => {
-  expect(readPersonalLink("#token=abc&table=//elsewhere")).toEqual({ token: "abc", table: null });
+test("an older link has a token", () => {
+  expect(readPersonalLink("#token=abc")).toEqual({ proof: { token: "abc" }, table: null });
 });
 
-test("without a token there is no link", () => {
+test("a table that cannot exist is ignored", () => {
+  expect(readPersonalLink("#code=abc&table=//elsewhere")?.table).toBeNull();
+});
+
+test("without a code there is no link", () => {
   expect(readPersonalLink("")).toBeNull();
   expect(readPersonalLink("#table=k7qm2xrt9pw0")).toBeNull();
 });

@@ -3,13 +3,21 @@
 /** The code of a table: twelve digits and small letters. */
 const CODE = /^[0-9a-z]{12}$/;
 
-/** The token of a personal link, and its table if it names one; null if there is no token. */
-export function readPersonalLink(hash: string): { token: string; table: string | null } | null {
+export interface PersonalLink {
+  /** What signs in: a code that works once, or the token of an older link. */
+  proof: { code: string } | { token: string };
+  table: string | null;
+}
+
+/** What a personal link signs in with, and its table if it names one; null if it is incomplete. */
+export function readPersonalLink(hash: string): PersonalLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const code = parts.get("code");
   const token = parts.get("token");
-  if (!token) return null;
+  const proof = code ? { code } : token ? { token } : null;
+  if (!proof) return null;
   const table = parts.get("table");
-  return { token, table: table && CODE.test(table) ? table : null };
+  return { proof, table: table && CODE.test(table) ? table : null };
 }
 
 /** The code of a table as people type or paste it: with spaces, dashes, capitals, or a whole link. */

@@ -3,7 +3,8 @@ import { ensureSession } from "../net/api";
 import type { Route } from "../router.svelte";
 
 export const SCREENS = {
-  table: () => import("../table/TableScreen.svelte"),
+  table: () =>
+    STATIC_SITE ? import("../offline/LocalTable.svelte") : import("../table/TableScreen.svelte"),
   replay: () => import("../replay/Replay.svelte"),
   rules: () => import("./Rules.svelte"),
   learn: () => import("../guide/Guide.svelte"),

@@ -13,7 +13,7 @@ import { table } from "./en/table";
 export type Words = typeof en;
 
 /** Areas whose English words are loaded with their screens, to keep them out of the first load. */
-type LazyArea = "advice" | "festival" | "guide" | "replay" | "rules";
+type LazyArea = "advice" | "festival" | "guide" | "people" | "replay" | "rules";
 type FirstWords = Omit<Words, LazyArea>;
 
 const english: FirstWords = { common, log, screens, table };
@@ -26,6 +26,13 @@ export const LANGUAGES: Record<
   en: { name: "English", load: () => Promise.resolve(english) },
   de: { name: "Deutsch", load: async () => (await import("./de/all")).de },
 };
+
+/** The languages to choose from. */
+export const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([code, { name }]) => ({
+  value: code,
+  text: name,
+  lang: code,
+}));
 
 let current: { code: string; words: FirstWords & Partial<Words> } = $state.raw({
   code: "en",

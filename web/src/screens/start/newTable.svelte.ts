@@ -123,8 +123,11 @@ export class TableCreation {
   #lastRequest = "";
   #id = "";
 
-  /** Create the table and go there. The same request, repeated after a failure, is one table. */
-  async create(request: MakeTable): Promise<void> {
+  /**
+   * Create the table, do with it what has to be done first, and go there. The same request, repeated
+   * after a failure, is one table.
+   */
+  async create(request: MakeTable, prepare?: (table: string) => Promise<void>): Promise<void> {
     if (this.pending) return;
     const text = JSON.stringify(request);
     if (text !== this.#lastRequest) [this.#lastRequest, this.#id] = [text, newId()];
@@ -133,6 +136,7 @@ export class TableCreation {
     try {
       await ensureSession();
       const made = await call("POST /api/tables", { ...request, id: this.#id });
+      await prepare?.(made.table);
       this.#lastRequest = "";
       router.go(made.path);
     } catch (error) {

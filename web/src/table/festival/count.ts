@@ -35,6 +35,9 @@ export type Moment = { lasts: number } & (
   | { type: "winner"; seats: readonly SideName[] }
 );
 
+/** A moment of the tie-break. */
+export type Tied = Extract<Moment, { type: "tie" | "weigh" }>;
+
 const ROUNDS: readonly RoundName[] = [
   "four_of_a_kind",
   "three_pair",
@@ -47,7 +50,8 @@ const ROUNDS: readonly RoundName[] = [
 const DUSK = 1000;
 const ROUND = 300;
 const TIE = 600;
-const WEIGH = 800;
+/** All comparisons of a tie-break together, and the longest that one of them lasts. */
+const WEIGHING = { together: 2400, each: 1500 };
 const HUSH = 800;
 const WINNER = 2800;
 /** The whole festival lasts about this long, and never less than the shortest. */
@@ -116,10 +120,11 @@ function tieOf(outcome: OutcomeJson): Moment[] {
     if (sidesOf(counts).every((seat) => !counts[seat])) continue;
     const seats = left.map((seat) => ({ seat, count: counts[seat] ?? 0 }));
     left = left.filter((seat) => counts[seat] === counts[winner]);
-    moments.push({ type: "weigh", by, seats, left, lasts: WEIGH });
+    moments.push({ type: "weigh", by, seats, left, lasts: 0 });
     if (by === outcome.decided_by) break;
   }
-  return moments;
+  const lasts = Math.min(WEIGHING.each, WEIGHING.together / (moments.length - 1));
+  return moments.map((one) => (one.type === "weigh" ? { ...one, lasts } : one));
 }
 
 function sidesOf(counts: Partial<Record<SideName, number>>): SideName[] {

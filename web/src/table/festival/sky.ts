@@ -47,7 +47,7 @@ export function flyersOf(origins: readonly Origin[], from: Edge, { width, height
   const unit = Math.min(width, height);
   return origins.map((origin, index) => ({
     ...origin,
-    size: unit * (0.03 + 0.026 * chance(index, 1)),
+    size: unit * (0.036 + 0.034 * chance(index, 1)),
     starts: SPREAD * Math.max(0, away[from](origin)) + 0.35 * chance(index, 2),
     speed: height * (0.14 + 0.2 * chance(index, 3)),
     drift: 0.16 * (origin.x - width / 2) + width * 0.1 * (chance(index, 8) - 0.5),
@@ -84,9 +84,9 @@ export function restingIn({ width, height }: Size, colors: readonly ColorName[])
     const far = chance(index, 7);
     return {
       x: width * ((index + 0.2 + 0.6 * chance(index, 6)) / colors.length),
-      y: height * (0.015 + 0.1 * far),
-      size: Math.min(width, height) * (0.022 + 0.02 * (1 - far)),
-      light: 0.65 + 0.35 * (1 - far),
+      y: height * (0.03 + 0.1 * far),
+      size: Math.min(width, height) * (0.04 + 0.05 * (1 - far)),
+      light: 0.6 + 0.4 * (1 - far),
     };
   });
 }

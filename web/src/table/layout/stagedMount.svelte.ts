@@ -2,7 +2,7 @@
 import { onMount } from "svelte";
 
 /** In the order of mounting, chosen so that no part moves one that is there already. */
-const PARTS = ["frame", "own", "around", "lake"] as const;
+const PARTS = ["frame", "own", "strip", "around", "lake"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Milliseconds to wait instead of a frame: a page in the background gets no frames. */

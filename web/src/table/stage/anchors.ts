@@ -17,28 +17,24 @@ const PARTS: Partial<Record<SeatPart, string>> = {
   whole: "",
 };
 
-/** Milliseconds for which a place is taken to be where it was: measuring costs a layout. */
-const FRESH = 500;
+/** Everything that has been looked for so far: it will be again. */
+const known = new Set<string>();
 
 /** Points of the page as it is laid out, for a viewer at one side. */
 export class Anchors {
   /** The element of the lake, which is there whatever else is folded away. */
   readonly lake: DOMRect;
 
-  readonly #bottom: SideName;
+  readonly bottom: SideName;
   readonly #world = document.querySelector<HTMLElement>("[data-anchor=world]");
-  readonly #made = performance.now();
   readonly #found = new Map<string, Point | null>();
 
-  constructor(bottom: SideName) {
+  /** Measures what is asked for; `all` of it at once, while that does not cost a layout. */
+  constructor(bottom: SideName, all = false) {
     const lake = document.querySelector("[data-anchor=lake]");
     this.lake = lake?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-    this.#bottom = bottom;
-  }
-
-  /** Whether this may still be used, and need not be measured again. */
-  isFresh(bottom: SideName): boolean {
-    return bottom === this.#bottom && performance.now() - this.#made < FRESH;
+    this.bottom = bottom;
+    if (all) known.forEach((selector) => this.#find(selector));
   }
 
   /** The length of a cell's side on the screen. */
@@ -54,9 +50,10 @@ export class Anchors {
 
   /** The middle of the first such element that is on the screen. */
   #find(selector: string): Point | null {
-    const known = this.#found.get(selector);
-    if (known !== undefined) return known;
+    const before = this.#found.get(selector);
+    if (before !== undefined) return before;
     const found = find(selector);
+    known.add(selector);
     this.#found.set(selector, found);
     return found;
   }
@@ -84,7 +81,7 @@ export class Anchors {
       S: { x, y: bottom - away },
       W: { x: left + away, y },
     };
-    return shores[onScreen(seat, this.#bottom)];
+    return shores[onScreen(seat, this.bottom)];
   }
 
   /** A stack of tokens or an emperor card; over the lake where they are folded away. */
@@ -111,8 +108,8 @@ export class Anchors {
 
   /** A cell of the lake, or a point that many cells from its middle toward a side. */
   cell(cell: CellJson, side?: SideName, by = 0): Point {
-    const toward = side && onScreen(side, this.#bottom);
-    const { x, y } = pointOf(spot(cell, this.#bottom), this.#viewport, toward, by);
+    const toward = side && onScreen(side, this.bottom);
+    const { x, y } = pointOf(spot(cell, this.bottom), this.#viewport, toward, by);
     return { x: this.lake.left + x, y: this.lake.top + y };
   }
 

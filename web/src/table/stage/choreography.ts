@@ -1,52 +1,24 @@
 /** What is seen of each event: pictures that move between places of the table. */
 import type { Beat } from "../../game/model";
 import { CARD_GIFTS } from "../../pieces";
-import type {
-  CardName,
-  CellJson,
-  DedicationName,
-  LanternName,
-  PavilionName,
-  SideName,
-} from "../../protocol";
+import type { LanternName, SideName } from "../../protocol";
 import type { Anchors, Point } from "./anchors";
-
-/** What a sprite shows. */
-export type Picture =
-  | { kind: "lantern" | "card"; lantern: LanternName }
-  | { kind: "favor" | "gift" | "back" | "light" | "ripple" | "puff" | "glow" | "sweep" }
-  | { kind: "token"; dedication: DedicationName | "generic"; honor: number }
-  | { kind: "emperor"; card: CardName }
-  | { kind: "pavilion"; pavilion: PavilionName }
-  | { kind: "tile"; tile: number; rotation: number }
-  | { kind: "text"; text: string };
-
-/** One picture and its way. It is drawn at its size, and scaled down where it should be smaller. */
-export interface Sprite {
-  picture: Picture;
-  size: number;
-  frames: readonly Frame[];
-  /** In milliseconds after the start of the beat. */
-  delay: number;
-  lasts: number;
-}
-
-export interface Frame extends Point {
-  /** When, from 0 to 1. */
-  at: number;
-  scale?: number;
-  /** Degrees clockwise. */
-  turn?: number;
-  /** Degrees around the vertical axis, as a token turns over. */
-  flip?: number;
-  opacity?: number;
-  /** How it gets from here to the next frame. */
-  easing?: string;
-}
-
-const OUT = "cubic-bezier(0.2, 0.7, 0.3, 1)";
-const IN = "cubic-bezier(0.6, 0, 0.8, 0.4)";
-const SMOOTH = "cubic-bezier(0.45, 0, 0.25, 1)";
+import {
+  above,
+  arrival,
+  between,
+  flight,
+  glowAt,
+  IN,
+  OUT,
+  passing,
+  rippleOn,
+  SMOOTH,
+  spreading,
+  sweep,
+  type Picture,
+  type Sprite,
+} from "./motions";
 
 const LANTERN = 34;
 const CARD = 40;
@@ -127,29 +99,6 @@ export function sceneOf(beat: Beat, at: Anchors, viewer: SideName | null): Sprit
 
 type Of<T extends Beat["event"]["type"]> = Extract<Beat["event"], { type: T }>;
 
-/** A tile comes from its seat, turns once, and settles. */
-function arrival(from: Point, to: Point, size: number): Frame[] {
-  const over = { x: to.x, y: to.y - size * 0.16 };
-  return [
-    { ...from, at: 0, scale: 0.35, turn: -100, opacity: 0, easing: OUT },
-    { ...between(from, to, 0.22), at: 0.2, scale: 0.6, turn: -70, easing: SMOOTH },
-    { ...over, at: 0.76, scale: 1.1, turn: 0, easing: IN },
-    { ...to, at: 1, scale: 1 },
-  ];
-}
-
-/** Something rises where it is, and floats in an arc to its goal. */
-function flight(picture: Picture, size: number, from: Point, to: Point, beat: Beat): Sprite {
-  const frames: Frame[] = [
-    { ...from, at: 0, scale: 0.5, opacity: 0, easing: OUT },
-    { x: from.x, y: from.y - 12, at: 0.22, scale: 1.15, easing: SMOOTH },
-    { ...above(from, to, 0.55), at: 0.62, scale: 1, easing: SMOOTH },
-    { ...to, at: 0.94, scale: 0.72, easing: OUT },
-    { ...to, at: 1, scale: 1, opacity: 0 },
-  ];
-  return { picture, size, frames, delay: 0, lasts: beat.lasts };
-}
-
 /** A lantern that the supply does not have: it gutters, and leaves a puff of smoke. */
 function vanish(lantern: LanternName, { x, y }: Point, lasts: number): Sprite[] {
   return [
@@ -204,24 +153,6 @@ function exchange(beat: Beat, event: Of<"lantern_exchanged">, at: Anchors): Spri
     delay: beat.lasts * 0.08 * (index + 1),
   }));
   return [...paid, given, ...taken];
-}
-
-/** A way that bends to one side, so that two in opposite directions do not meet. */
-function passing(from: Point, to: Point, side: number): Frame[] {
-  const way = { x: to.x - from.x, y: to.y - from.y };
-  const length = Math.hypot(way.x, way.y) || 1;
-  const bend = side * Math.min(46, length * 0.2);
-  const aside = (share: number, by: number): Point => ({
-    x: from.x + way.x * share + (-way.y / length) * bend * by,
-    y: from.y + way.y * share + (way.x / length) * bend * by,
-  });
-  return [
-    { ...from, at: 0, scale: 0.55, opacity: 0, easing: OUT },
-    { ...aside(0.08, 0.3), at: 0.16, scale: 1, turn: -6, easing: SMOOTH },
-    { ...aside(0.5, 1), at: 0.5, scale: 1.2, turn: 6 * side, easing: SMOOTH },
-    { ...aside(0.97, 0.1), at: 0.86, scale: 0.9, turn: 0, easing: OUT },
-    { ...to, at: 1, scale: 0.5, opacity: 0 },
-  ];
 }
 
 /** The cards gather over the stack and burn as one light; the token turns over and flies. */
@@ -280,35 +211,6 @@ function dedication(beat: Beat, event: Of<"dedication_made">, at: Anchors): Spri
   return [light, ...gathering, token, ...counted(honor, goal, lands, lasts)];
 }
 
-/** The honor that arrives at a seat: a ring of light and its number. */
-function counted(honor: number, { x, y }: Point, delay: number, lasts: number): Sprite[] {
-  const tall = y < 110 ? 26 : -26;
-  return [
-    {
-      picture: { kind: "light" },
-      size: 96,
-      frames: [
-        { x, y, at: 0, scale: 0.2, opacity: 0.9, easing: OUT },
-        { x, y, at: 1, scale: 1.1, opacity: 0 },
-      ],
-      delay,
-      lasts: lasts * 0.45,
-    },
-    {
-      picture: { kind: "text", text: `+${honor}` },
-      size: 44,
-      frames: [
-        { x, y: y + tall * 0.3, at: 0, scale: 0.4, opacity: 0, easing: OUT },
-        { x, y: y + tall, at: 0.22, scale: 1.15, easing: SMOOTH },
-        { x, y: y + tall, at: 0.7, scale: 1, easing: IN },
-        { x, y: y + tall * 1.5, at: 1, scale: 0.9, opacity: 0 },
-      ],
-      delay,
-      lasts: lasts * 0.75,
-    },
-  ];
-}
-
 /** A card slides onto the water in front of its seat, and sinks. */
 function discard(beat: Beat, event: Of<"lantern_discarded">, at: Anchors): Sprite[] {
   const from = at.seat(event.seat, event.lantern);
@@ -344,7 +246,7 @@ function emperorCard(beat: Beat, event: Of<"emperor_card_activated">, at: Anchor
   const lifted = { x: place.x, y: place.y - 20 };
   const from = at.seat(event.seat, "gifts");
   const gifts = Array.from({ length: CARD_GIFTS }, (_, index): Sprite => {
-    const to = { x: lifted.x + (index - (CARD_GIFTS - 1) / 2) * 30, y: lifted.y + 22 };
+    const to = { x: lifted.x + (index - (CARD_GIFTS - 1) / 2) * 30, y: lifted.y - 14 };
     return {
       picture: { kind: "gift" },
       size: COIN,
@@ -388,63 +290,31 @@ function conversion(beat: Beat, event: Of<"favors_converted">, at: Anchors): Spr
   return [...coins, ...counted(honor, to, beat.lands, beat.lasts)];
 }
 
-/** A soft light that comes and goes. */
-function glowAt({ x, y }: Point, size: number, lasts: number): Sprite {
-  return {
-    picture: { kind: "glow" },
-    size,
-    frames: [
-      { x, y, at: 0, scale: 0.5, opacity: 0, easing: OUT },
-      { x, y, at: 0.35, scale: 1, opacity: 1, easing: SMOOTH },
-      { x, y, at: 1, scale: 1.15, opacity: 0 },
-    ],
-    delay: 0,
-    lasts,
-  };
-}
-
-function rippleOn(at: Anchors, cell: CellJson, lasts: number): Sprite {
-  return {
-    picture: { kind: "ripple" },
-    size: at.cellSize * 2,
-    frames: spreading(at.cell(cell)),
-    delay: 0,
-    lasts,
-  };
-}
-
-function spreading({ x, y }: Point): Frame[] {
+/** The honor that arrives at a seat: a ring of light and its number. */
+function counted(honor: number, { x, y }: Point, delay: number, lasts: number): Sprite[] {
+  const tall = y < 110 ? 26 : -26;
   return [
-    { x, y, at: 0, scale: 0.45, opacity: 0.95, easing: OUT },
-    { x, y, at: 1, scale: 1.05, opacity: 0 },
+    {
+      picture: { kind: "light" },
+      size: 96,
+      frames: [
+        { x, y, at: 0, scale: 0.2, opacity: 0.9, easing: OUT },
+        { x, y, at: 1, scale: 1.1, opacity: 0 },
+      ],
+      delay,
+      lasts: lasts * 0.45,
+    },
+    {
+      picture: { kind: "text", text: `+${honor}` },
+      size: 44,
+      frames: [
+        { x, y: y + tall * 0.3, at: 0, scale: 0.4, opacity: 0, easing: OUT },
+        { x, y: y + tall, at: 0.22, scale: 1.15, easing: SMOOTH },
+        { x, y: y + tall, at: 0.7, scale: 1, easing: IN },
+        { x, y: y + tall * 1.5, at: 1, scale: 0.9, opacity: 0 },
+      ],
+      delay,
+      lasts: lasts * 0.75,
+    },
   ];
-}
-
-/** The light on the water changes: a warm breath passes over the whole lake. */
-export function sweep(at: Anchors, lasts: number): Sprite {
-  const { x, y } = at.middle;
-  const size = Math.max(at.lake.width, at.lake.height) * 1.5;
-  const across = at.lake.width * 0.5;
-  return {
-    picture: { kind: "sweep" },
-    size,
-    frames: [
-      { x: x - across, y, at: 0, scale: 0.8, opacity: 0, easing: SMOOTH },
-      { x, y, at: 0.5, scale: 1, opacity: 1, easing: SMOOTH },
-      { x: x + across, y, at: 1, scale: 1.1, opacity: 0 },
-    ],
-    delay: 0,
-    lasts,
-  };
-}
-
-function between(a: Point, b: Point, share: number): Point {
-  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
-}
-
-/** A point of the arc between two others. */
-function above(a: Point, b: Point, share: number): Point {
-  const lift = Math.min(70, Math.hypot(b.x - a.x, b.y - a.y) / 5);
-  const { x, y } = between(a, b, share);
-  return { x, y: y - lift * Math.sin(Math.PI * share) };
 }

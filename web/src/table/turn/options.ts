@@ -5,7 +5,6 @@ import type { CardName, DedicationName, SeatJson, UseName, ViewJson } from "../.
 import { w } from "../../words/words.svelte";
 import type { DialogRequest } from "../dialogs/dialogs";
 import { bestFirst, nearestSet, type Cost } from "../lanterns";
-import { seatOf } from "../seat/seats";
 import { stacksInPlay } from "./turn";
 
 /** What an option costs besides lanterns, and how much of it the viewer has. */
@@ -55,12 +54,19 @@ export interface Options {
   cards: TurnOption[];
 }
 
-/** Everything in play, at present or at an earlier moment, where nothing can be done. */
-export function optionsOf(game: Game, past: ViewJson | null, ways: Ways): Options | null {
-  const view = past ?? game.shown;
-  if (!view) return null;
+/** What the options depend on of a view, and nothing else of it. */
+export interface InPlay {
+  stacks: ViewJson["stacks"];
+  cards: ViewJson["cards"];
+  /** What the viewer has. */
+  own: SeatJson | null;
+  /** Whether it is an earlier moment, where nothing can be done. */
+  past: boolean;
+}
+
+/** Everything in play, at present or at an earlier moment. */
+export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways): Options {
   const mine = game.canAct && !past;
-  const own = seatOf(game, game.you, past);
   const { exchange: t, cards } = w().table;
   return {
     stacks: stacksInPlay(view).map(({ dedication, stack }) =>

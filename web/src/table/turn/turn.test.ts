@@ -19,6 +19,27 @@ describe("stacks in play", () => {
   });
 });
 
+describe("too many lanterns", () => {
+  /** A turn with fourteen lanterns, and that many sets to dedicate. */
+  function gameOf(sets: number): Game {
+    const { table, position } = TURN;
+    const seats = position.view.seats.map((one) => ({ ...one, lanterns: { red: 14 } }));
+    return {
+      you: "N",
+      table,
+      canAct: true,
+      offers: { discard: [{}], dedicate: Array.from({ length: sets }, () => ({})) },
+      shown: { ...position.view, seats },
+      position: { ...position, view: { ...position.view, seats } },
+    } as unknown as Game;
+  }
+
+  it("are discarded, or dedicated where that is possible", () => {
+    expect(turnWords(gameOf(0))).toBe("Your turn: discard 2 lanterns");
+    expect(turnWords(gameOf(1))).toBe("Your turn: dedicate, or discard 2");
+  });
+});
+
 describe("somebody who has left the game", () => {
   /** A table at which it is the turn of the viewer's seat. */
   function gameOf(gone: SeatFace["gone"]): Game {

@@ -58,10 +58,11 @@ export function turnWords(game: Game): string {
   if (!view || game.table?.phase === "over") return t.over;
   if (game.canAct) {
     const over = tooMany(game);
-    if (over > 0) return t.discard(over);
+    const dedicates = game.offers.dedicate.length > 0;
+    if (over > 0) return (dedicates ? t.tooMany : t.discard)(over);
     if (view.step === "end") return t.end;
     if (view.final_turn) return t.final;
-    return game.offers.dedicate.length > 0 ? t.dedicate : t.place;
+    return dedicates ? t.dedicate : t.place;
   }
   const mover = game.shown?.seat_to_move ?? view.seat_to_move;
   return mover === game.you && !hasLeft(game) ? t.moving : t.other(seatName(game.table, mover));

@@ -3,6 +3,7 @@ import { common } from "./common";
 import { festival } from "./festival";
 import { guide } from "./guide";
 import { log } from "./log";
+import { people } from "./people";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { screens } from "./screens";
@@ -11,4 +12,15 @@ import { table } from "./table";
 import type { Words } from "../words.svelte";
 
 /** Deutsch. */
-export const de: Words = { advice, common, festival, guide, log, replay, rules, screens, table };
+export const de: Words = {
+  advice,
+  common,
+  festival,
+  guide,
+  log,
+  people,
+  replay,
+  rules,
+  screens,
+  table,
+};

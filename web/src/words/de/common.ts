@@ -58,6 +58,8 @@ export const common: Words["common"] = {
   lanterns: "Laternen",
   you: "du",
   cancel: "Abbrechen",
+  broken: "Ein Teil der Seite konnte nicht geladen werden.",
+  again: "Neu laden",
   close: "Schließen",
   back: "Zurück",
   lake: {

@@ -68,12 +68,12 @@ const base: Words["guide"]["chapters"]["base"] = {
       "Der Vorrat ist klein und für alle da. Ist eine Farbe aus, bekommt sie niemand mehr. Du wirst zuerst bedient, dann die anderen im Uhrzeigersinn.",
     ],
     goals: [
-      "Eine blaue Laterne ist noch da. Hol sie dir: mit einem blauen Treffer, oder dreh Blau zu dir.",
+      "Eine blaue Laterne ist noch da. Hol sie dir: Erziele einen blauen Treffer oder drehe Blau zu dir.",
     ],
-    wrong: "Das bringt dir keine blaue Laterne. Suche einen blauen Treffer, oder dreh Blau zu dir.",
+    wrong: "Das bringt dir keine blaue Laterne. Suche einen blauen Treffer oder drehe Blau zu dir.",
     praise:
       "Die letzte gehört dir, und jemand anderes ging leer aus. Weihen füllen den Vorrat wieder auf.",
-    hint: "Keine blaue Laterne für dich. Erziele einen blauen Treffer, oder dreh Blau zu dir, bevor die letzte weg ist.",
+    hint: "Keine blaue Laterne für dich. Erziele einen blauen Treffer oder drehe Blau zu dir, bevor die letzte weg ist.",
   },
   deny: {
     title: "Achte darauf, was du verschenkst",
@@ -83,7 +83,7 @@ const base: Words["guide"]["chapters"]["base"] = {
     goals: ["Lege so, dass nach links irgendeine Farbe geht, nur nicht Schwarz."],
     wrong: "Vorsicht: Schwarz zeigt nach links. Drehe das Plättchen oder nimm ein anderes.",
     praise: "Schön verhindert. Alle Laternen liegen offen, also schau hin, bevor du legst.",
-    hint: "Links gibt es jetzt die vierte schwarze Laterne. Versuch es mit einer anderen Farbe auf dieser Seite.",
+    hint: "Die vierte schwarze Laterne ging nach links. Versuch es mit einer anderen Farbe auf dieser Seite.",
   },
   end: {
     title: "Das Fest",
@@ -114,7 +114,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   gifts: {
     title: "Pavillons bringen Geschenke",
     look: [
-      "Gehört ein Pavillon zu einem Treffer, bekommst du ein Geschenk, ganz gleich, wer ihn gebaut hat. War es jemand anderes, gibt es auch dort ein Geschenk.",
+      "Gehört ein Pavillon zu einem Treffer, bekommst du ein Geschenk, ganz gleich, wer ihn gebaut hat. Hat ihn jemand anderes gebaut, bekommt auch diese Person ein Geschenk.",
     ],
     goals: ["Erziele einen Treffer mit einem Plättchen, auf dem ein Pavillon steht."],
     wrong: "Zu diesem Treffer gehört kein Pavillon. Ziele auf ein Plättchen, auf dem einer steht.",
@@ -134,11 +134,12 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   rotate: {
     title: "Plättchen drehen",
     look: [
-      `Für ${CARD_GIFTS} Geschenke darfst du ein Plättchen auf dem See drehen, das eine offene Seite hat. Das selbst bringt nichts, kann aber deinen nächsten Treffer vorbereiten.`,
+      `Für ${CARD_GIFTS} Geschenke darfst du ein Plättchen auf dem See drehen, das eine offene Seite hat. Das bringt selbst nichts ein, kann aber deinen nächsten Treffer vorbereiten.`,
     ],
     goals: ["Nutze die Karte Plättchen drehen.", "Dann lege dein Plättchen mit einem Treffer."],
     wrong: "Hier gibt es keinen Treffer. Drehe dein Plättchen oder nimm ein anderes Feld.",
-    praise: "Du hast dir die Stelle selbst gemacht. Der See ist nicht so fest, wie er aussieht.",
+    praise:
+      "Du hast dir die passende Stelle selbst geschaffen. Der See ist nicht so fest, wie er aussieht.",
     hint: "Nutze zuerst die Karte, vor dem Legen. Dann erziele einen Treffer.",
   },
   wild: {
@@ -220,11 +221,11 @@ export const guide: Words["guide"] = {
   },
   nudge: {
     right: "Ja, genau so. Lege das Plättchen.",
-    wrong: "Das ist es noch nicht. Nimm ein anderes Feld, oder drehe das Plättchen.",
+    wrong: "Das ist es noch nicht. Nimm ein anderes Feld oder drehe das Plättchen.",
     first: (goal) => `Eins nach dem anderen. ${goal}`,
     other: "Das darfst du auch, aber hier geht es ums Legen.",
     blocked: "Das geht gerade nicht.",
-    stuck: "So kommst du nicht mehr ans Ziel. Mache es rückgängig, und versuch etwas anderes.",
+    stuck: "So kommst du nicht mehr ans Ziel. Mach es rückgängig und versuche etwas anderes.",
     pick: "Nimm zuerst ein Plättchen aus deiner Hand.",
   },
   doneTitle: "Jetzt weißt du, wie es geht",

@@ -144,15 +144,6 @@ export const screens: Words["screens"] = {
     notifyRefused: "Dein Browser erlaubt dieser Seite keine Benachrichtigungen.",
     language: "Sprache",
     languageAuto: "Wie der Browser",
-    elsewhere: "Auf einem anderen Gerät weiterspielen",
-    elsewhereText:
-      "Deine Plätze gehören diesem Browser. Ein persönlicher Link bringt sie auf dein Telefon oder einen anderen Rechner.",
-    linkMake: "Meinen persönlichen Link zeigen",
-    linkWarn: "Behalte ihn für dich: Wer diesen Link hat, kann auf allen deinen Plätzen spielen.",
-    logOut: "In diesem Browser abmelden",
-    logOutWarn:
-      "Dieser Browser vergisst alle deine Plätze. Sichere vorher deinen persönlichen Link: Nur er bringt sie zurück.",
-    logOutYes: "Ja, abmelden",
   },
   onward: {
     title: "Hier weiterspielen",
@@ -160,15 +151,15 @@ export const screens: Words["screens"] = {
     checking: "Einen Moment …",
     ask: "Hast du diesen Link selbst erzeugt?",
     askText:
-      "Wenn du weitermachst, spielt dieser Browser auf den Plätzen des Links. Wer den Link sonst noch hat, kann dort ebenfalls spielen und deine Plättchen sehen. Mach nur weiter, wenn er von deinem eigenen Gerät kommt.",
+      "Wenn du weitermachst, spielt dieser Browser auf den Plätzen der Person, die den Link erzeugt hat. Sie kann dort ebenfalls spielen und deine Plättchen sehen. Mach nur weiter, wenn er von deinem eigenen Gerät kommt.",
     loses:
-      "Dieser Browser hat schon eigene Partien. Er verliert sie, es sei denn, du sicherst vorher deren persönlichen Link.",
+      "Dieser Browser hat schon eigene Partien. Er verliert sie, es sei denn, ein anderes Gerät oder ein Passkey von dir behält sie.",
     yes: "Ja, Plätze übernehmen",
     no: "Link nicht benutzen",
     keep: "Partien dieses Browsers behalten",
     done: "Deine Plätze sind jetzt hier.",
     toStart: "Zur Startseite",
-    bad: "Dieser Link hat nicht funktioniert. Hol dir auf deinem anderen Gerät einen neuen, unter Einstellungen.",
+    bad: "Dieser Link wurde schon benutzt oder ist zu alt. Hol dir auf deinem anderen Gerät einen neuen, unter Einstellungen.",
     incomplete:
       "Dieser Link ist nicht vollständig. Hol dir auf deinem anderen Gerät einen neuen, unter Einstellungen.",
   },

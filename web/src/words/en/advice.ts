@@ -31,6 +31,14 @@ export const advice = {
   graph: "Chances to win, step by step",
   chances: (list: string) => `Chances to win: ${list}`,
   chance: (name: string, share: number) => `${name} ${percent(share)}`,
+  percent,
+  /** A line of the graph in words. */
+  course: (name: string, first: number, best: number, turn: number, last: number) =>
+    `${name}: ${percent(first)} at first, at most ${percent(best)} in turn ${turn}, ${percent(last)} at the end.`,
+  overview: "The whole game",
+  givenAway: "given away",
+  points: (points: number) => some(points, "point"),
+  meaning: "The chances hold if everybody plays about equally well from here on.",
   again: "Try again",
   previous: "Previous mistake",
   next: "Next mistake",
@@ -38,8 +46,11 @@ export const advice = {
   verdicts,
   /** Who made the move. */
   by: (verdict: string, name: string) => `${verdict} by ${name}`,
-  lost: (points: number, low: number, high: number) =>
-    `Gave away ${points} points of chance (${low} to ${high}).`,
+  /** The chance that was left, the one there was, their distance, and its bounds. */
+  lost: (left: number, chance: number, points: number, low: number, high: number) =>
+    `Chance to win ${left} % instead of ${chance} %: ${some(points, "point")} given away (${
+      low === high ? "quite certainly" : `${low} to ${high}, with 95 % certainty`
+    }).`,
   better: (move: string) => `Better: ${move}.`,
   showBetter: "Show the better move",
   showPlayed: "Show what was played",
@@ -61,19 +72,43 @@ export const advice = {
       `Skips a ${name} dedication worth ${honor}${last ? ", on the last turn" : ""}.`,
     takesLess: (name: string, honor: number, taken: number) =>
       `Takes ${taken} honor where a ${name} dedication was worth ${honor}.`,
-    rivalFirst: (who: string, name: string, honor: number) =>
-      `${who} can make a ${name} dedication first and take the ${honor}.`,
+    rivalFirst: (who: string, name: string, honor: number, then: number) =>
+      `${who} can make a ${name} dedication first and take the ${honor}; the next token pays ${then}.`,
     breaksSet: (name: string, honor: number) => `Breaks up a complete ${name} set, worth ${honor}.`,
     givesNth: (who: string, color: string, count: number, name: string, honor: number) =>
       `Gives ${who} a ${ORDINALS[count] ?? `${count}th`} ${color} lantern: that ${name} pays ${honor}.`,
     givesSet: (who: string, color: string, name: string, honor: number) =>
       `Gives ${who} the ${color} lantern that completes ${name}, which pays ${honor}.`,
+    feedsSet: (who: string, color: string, name: string, honor: number) =>
+      `Gives ${who} a ${color} lantern: then one short of ${name}, worth ${honor}.`,
+    releases: (color: string, who: string, name: string, honor: number) =>
+      `Puts ${color} lanterns back when none was left: ${who} could use one for ${name}, worth ${honor}.`,
     completes: (name: string, honor: number) =>
       `The better move completes a ${name} set, worth ${honor}.`,
+    enables: (name: string, honor: number) =>
+      `After the better move a tile can complete ${name}, worth ${honor}.`,
     takesLast: (color: string, count: number, who: string) =>
       count === 1
         ? `The better move takes the last ${color} lantern, which ${who} could use.`
         : `The better move takes the last ${count} ${color} lanterns, which ${who} could use.`,
+    denies: (who: string, color: string) =>
+      `The better move leaves no ${color} lantern for ${who}.`,
+    nearer: (name: string, honor: number, short: number, better: number) =>
+      short < 3
+        ? `Ends up ${some(short, "lantern")} short of ${name}, worth ${honor}; the better move, only ${better}.`
+        : `Ends up far from ${name}, worth ${honor}; the better move, only ${some(better, "lantern")} short.`,
+    nextSet: (paid: string, name: string, honor: number, short: number, better: number) =>
+      `After ${paid}, ${short < 3 ? `${some(short, "lantern")} short of` : "far from"} ${name}, worth ${honor}; with the better move ${better === 0 ? "it is complete, too" : `only ${some(better, "lantern")} short`}.`,
+    lessHonor: (count: number) => `The better move brings ${count} honor more at once.`,
+    skipsPavilion: "The better move also builds a pavilion, for a gift at every match.",
+    spendsPavilion: (left: number) =>
+      `Builds ${left === 0 ? "the last pavilion" : "a pavilion"} here; the better move saves it.`,
+    spendsGifts: (gifts: string) =>
+      `Spends ${gifts} on an emperor card; the better move saves them.`,
+    opensCell: (who: string, tiles: number) =>
+      `Leaves ${who} a cell that touches ${tiles} tiles, for many matches.`,
+    noLaterTurn: "It was the last turn: nothing can be made up for.",
+    onlyLater: "Nothing in this turn tells them apart: the difference shows later.",
     lanternOut: (color: string) => `Is due a ${color} lantern, but none was left.`,
     fewerLanterns: (brings: number, better: number) =>
       `Brings ${brings === 0 ? "no lantern" : some(brings, "lantern")}; the better move brings ${better}.`,
@@ -81,8 +116,6 @@ export const advice = {
     fewerGifts: (count: number) => `The better move brings ${some(count, "more gift")}.`,
     spends: (favors: number) =>
       `Spends ${some(favors, "favor")} on an exchange that completes nothing.`,
-    givesMore: (who: string, count: number) =>
-      `Gives ${who} ${some(count, "more lantern")} than the better move.`,
     costs: (honor: string) => `Costs ${honor} honor on average.`,
     brings: (who: string, honor: string) => `Brings ${who} ${honor} honor more on average.`,
     costsAndBrings: (honor: string, who: string, more: string) =>
@@ -95,6 +128,7 @@ export const advice = {
       count === 1
         ? `It takes the last ${color} lantern, which ${who} could use.`
         : `It takes the last ${count} ${color} lanterns, which ${who} could use.`,
+    denies: (who: string, color: string) => `It leaves no ${color} lantern for ${who}.`,
     brings: (list: string) => `It brings you ${list}.`,
     lanterns: (count: number) => some(count, "lantern"),
   },

@@ -70,6 +70,8 @@ export const common = {
   lanterns: "lanterns",
   you: "you",
   cancel: "Cancel",
+  broken: "Part of the page couldn’t be loaded.",
+  again: "Try again",
   close: "Close",
   back: "Back",
   /** The lake's cells and tiles in words, seen from where the reader sits. */

@@ -103,7 +103,7 @@ const base = {
   end: {
     title: "The festival",
     look: [
-      "The last tile is down. Everyone takes one final turn, to exchange and dedicate only, and yours comes last.",
+      "The last tile is down. Everyone gets one final turn, for an exchange and a dedication only. Yours comes last.",
       "Your opponent is ahead. If honor is tied, the most favors decide, then the most lanterns.",
     ],
     goals: ["Dedicate what you have.", "See who wins, then close the results."],
@@ -157,7 +157,7 @@ const expansion = {
   wild: {
     title: "Wild lanterns",
     look: [
-      `Emperor Exchange costs ${CARD_GIFTS} gifts. Pay a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor for a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors for two others.`,
+      `Emperor Exchange costs ${CARD_GIFTS} gifts. With it, a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor buy a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors buy two of other colors.`,
       "A wild lantern counts as any color in a dedication.",
     ],
     goals: [
@@ -238,7 +238,7 @@ export const guide = {
     first: (goal: string) => `One thing first. ${goal}`,
     other: "You may do that, too, but this task is about placing a tile.",
     blocked: "That isn’t possible right now.",
-    stuck: "From here you can’t get there any more. Undo, and try something else.",
+    stuck: "You can’t get there from here any more. Undo, and try something else.",
     pick: "Pick a tile from your hand first.",
   },
   doneTitle: "You know how to play",

@@ -99,6 +99,12 @@ const refusals: Record<RefusalCode, string> = {
   table_busy: "This table is too busy. Try again.",
   table_unreadable: "This server cannot read that table.",
   token_missing: "Your session is missing. Reload the page.",
+  session_ended: "You were signed out here. Reload the page.",
+  session_unknown: "That device is not signed in any more.",
+  too_many_devices: "That is the limit. Remove something else first.",
+  link_used: "This link was used already, or is too old. Make a new one.",
+  passkey_refused: "This passkey didn’t work. Try again.",
+  passkeys_unavailable: "This server can’t use passkeys.",
   request_invalid: "The server did not understand that. Reload the page.",
   request_too_long: "That is too long.",
   request_too_slow: "That took too long to arrive. Try again.",
@@ -111,6 +117,7 @@ const refusals: Record<RefusalCode, string> = {
   too_many_connections: "There are too many connections from your network.",
   server_full: "The server is full. Try again later.",
   server_stopping: "The server is restarting. Try again in a moment.",
+  needs_server: "That needs a server. Here the game runs on this device alone.",
   store_unavailable: "The server cannot reach its data. Try again in a moment.",
   server_error: "Something went wrong on the server. Nothing has changed.",
 };
@@ -120,6 +127,9 @@ export const log = {
     count === 1 ? common.colors[color] : `${count} ${common.colors[color]}`,
   favors: (count: number) => some(count, "favor"),
   gifts: (count: number) => some(count, "gift"),
+  /** The end of a list of that many words. */
+  and: (before: string, last: string, count: number) =>
+    `${before}${count > 2 ? "," : ""} and ${last}`,
   /** A name that two seats share. */
   twin: (name: string, side: string) => `${name} (${side})`,
 

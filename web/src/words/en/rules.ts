@@ -88,7 +88,7 @@ export const rules = {
       title: "What it adds",
       text: [
         "The expansion has its own start tile, with the emperor’s pavilion on it. Everyone has pavilions to build, which bring gifts. And two of the five emperor cards, drawn at random or chosen, are there for everyone to use. For a first game, we suggest Emperor Dedication and Rotate a Tile.",
-        "Three Pair and Seven Unique get more tokens, and if Emperor Dedication is in play, there is a stack of emperor tokens. We don’t know for certain the values printed on these tokens or the colors of the start tile: the ones here are reconstructed.",
+        "Three Pair and Seven Unique get more tokens, and if Emperor Dedication is in play, there is a stack of emperor tokens. We are not certain of the values printed on these tokens, nor of the colors of the start tile: ours are reconstructed.",
       ],
     },
     pavilions: {

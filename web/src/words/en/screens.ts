@@ -139,15 +139,6 @@ export const screens = {
     notifyRefused: "Your browser doesn’t allow notifications from this page.",
     language: "Language",
     languageAuto: "Match browser",
-    elsewhere: "Continue on another device",
-    elsewhereText:
-      "Your seats belong to this browser. A personal link takes them to your phone or another computer.",
-    linkMake: "Show my personal link",
-    linkWarn: "Keep it to yourself: anyone with this link can play all your seats.",
-    logOut: "Log out of this browser",
-    logOutWarn:
-      "This browser forgets all your seats. Save your personal link first: nothing else brings them back.",
-    logOutYes: "Yes, log out",
   },
   onward: {
     title: "Continue here",
@@ -155,15 +146,15 @@ export const screens = {
     checking: "One moment…",
     ask: "Did you make this link yourself?",
     askText:
-      "If you continue, this browser plays the seats of the link. Anyone else who has the link can play them, too, and see your tiles. Continue only if it comes from your own device.",
+      "If you continue, this browser plays the seats of whoever made the link. They can play them, too, and see your tiles. Continue only if it comes from your own device.",
     loses:
-      "This browser already has games of its own. It loses them, unless you save their personal link first.",
+      "This browser already has games of its own. It loses them, unless another device or a passkey of yours keeps them.",
     yes: "Yes, take over the seats",
     no: "Don’t use this link",
     keep: "Keep this browser’s games",
     done: "Your seats are here now.",
     toStart: "Go to the start page",
-    bad: "This link didn’t work. Get a new one on your other device, under Settings.",
+    bad: "This link was used already, or is too old. Get a new one on your other device, under Settings.",
     incomplete: "This link is incomplete. Get a new one on your other device, under Settings.",
   },
   lost: {

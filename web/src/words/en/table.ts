@@ -23,6 +23,9 @@ export const table = {
     lostIn: (seconds: number) =>
       `Connection lost. Reconnecting in ${some(seconds, "second", "seconds")}…`,
     tileStays: "Your tile stays in place.",
+    ended: "You were signed out",
+    endedWhy:
+      "This browser was signed out, in another tab or from another device. Where you are still signed in, your seats stay with you.",
     missing: "There is no such table",
     missingWhy: "The link may be mistyped, or the table no longer exists.",
     home: "Go to the start page",
@@ -54,8 +57,6 @@ export const table = {
     leave: "Leave seat",
     away: "Remove",
     sendAway: (name: string) => `Remove ${name}`,
-    lockOut: "Lock out",
-    lockOutName: (name: string) => `Remove ${name} and lock them out of this table`,
     giveToBot: "Add a bot",
     giveToBotAt: (side: string) => `Add a bot: ${side} seat`,
     changeBot: "Change",
@@ -80,7 +81,8 @@ export const table = {
     copied: "Copied.",
     share: "Share…",
     elsewhere: "Continue on another device",
-    elsewhereWhy: "This link is yours alone: anyone who opens it can play your seats.",
+    elsewhereWhy:
+      "This link is yours alone: it signs another device in as you. It works once, within 15 minutes.",
     elsewhereMake: "Create my link",
     link: "Link",
     failed: "That didn’t work. Try again.",
@@ -102,6 +104,8 @@ export const table = {
     place: "Your turn: place a tile",
     dedicate: "Your turn: dedicate or place",
     discard: (count: number) => `Your turn: discard ${some(count, "lantern", "lanterns")}`,
+    /** Lanterns may be dedicated instead of discarded. */
+    tooMany: (count: number) => `Your turn: dedicate, or discard ${count}`,
     end: "Your turn: dedicate or end the turn",
     final: "Your final turn",
     other: (name: string) => `${name} is thinking…`,
@@ -283,11 +287,12 @@ export const table = {
   },
   chat: {
     title: "Chat",
-    placeholder: "Say something",
+    placeholder: "Message",
     send: "Send",
     onlySeated: "Only seated players can chat.",
     muted: "The host has muted you.",
-    mute: (name: string) => `Mute ${name}`,
+    moderate: "Moderate…",
+    report: "Report…",
     empty: "No messages yet.",
     unread: (count: number) => some(count, "new message", "new messages"),
   },

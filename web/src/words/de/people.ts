@@ -1,0 +1,61 @@
+import type { Words } from "../words.svelte";
+
+export const people: Words["people"] = {
+  devices: {
+    title: "Du und deine Geräte",
+    text: "Deine Plätze gehören dir auf jedem Gerät, das hier angemeldet ist. Ohne Konto, ohne Passwort.",
+    loading: "Wird geladen …",
+    program: "Ein anderes Programm",
+    here: "Dieses Gerät",
+    used: (when) => `Benutzt: ${when}`,
+    rename: "Umbenennen",
+    renameOf: (device) => `${device} umbenennen`,
+    newName: (device) => `Neuer Name für ${device}`,
+    save: "Speichern",
+    end: "Abmelden",
+    endOf: (device) => `${device} abmelden`,
+    endOthers: "Alle anderen Geräte abmelden",
+    ended: "Abgemeldet.",
+    logOut: "In diesem Browser abmelden",
+    logOutLoses:
+      "Kein anderes Gerät ist angemeldet, und du hast keinen Passkey: Nichts brächte deine Plätze zurück.",
+    logOutKeeps:
+      "Dieser Browser vergisst deine Plätze. Deine anderen Geräte und Passkeys behalten sie.",
+    logOutYes: "Ja, abmelden",
+    link: "Ein Gerät hinzufügen",
+    linkText: "Ein persönlicher Link meldet dein Telefon oder einen anderen Rechner an.",
+    linkMake: "Meinen persönlichen Link zeigen",
+    linkWarn: "Behalte ihn für dich. Er funktioniert einmal, innerhalb von 15 Minuten.",
+    linkRevoke: "Unbenutzte Links widerrufen",
+    linkRevoked: "Links, die niemand geöffnet hat, funktionieren nicht mehr.",
+    offline: "Ohne Netz",
+    offlineText: "Hol dir einmal das ganze Spiel auf dieses Gerät und spiel im Zug gegen Bots.",
+    offlineGo: "Offline spielen",
+    passkeys: "Passkeys",
+    passkeysText:
+      "Mit einem Passkey bist du auf jedem Gerät wieder du, auch wenn dieser Browser dich vergisst. Dein Gerät fragt nach Fingerabdruck, Gesicht oder PIN.",
+    passkeysNot:
+      "Passkeys gehen hier nicht: Dafür braucht es eine sichere Adresse (https) und einen Server, der sie kennt.",
+    passkeyAdd: "Passkey hinzufügen",
+    passkeyAdded: "Der Passkey ist bereit.",
+    passkeyUse: "Mit einem Passkey anmelden",
+    passkeyLoses:
+      "Dieser Browser hat eigene Partien. Er verliert sie, wenn du dich als jemand anderes anmeldest.",
+    passkeyYes: "Trotzdem anmelden",
+    passkeyFailed: "Das hat nicht geklappt oder wurde abgebrochen.",
+    remove: "Entfernen",
+    removeOf: (passkey) => `Passkey ${passkey} entfernen`,
+    added: (when) => `Hinzugefügt: ${when}`,
+  },
+  person: {
+    mute: "Stummschalten",
+    unmute: "Wieder schreiben lassen",
+    remove: "Vom Platz entfernen",
+    lockOut: "Von diesem Tisch aussperren",
+    report: "Den Betreibern melden",
+    why: "Was ist passiert?",
+    note: "Die Betreiber dieses Servers sehen auch diesen Tisch und seinen Chat. Die Person erfährt nichts davon.",
+    send: "Meldung senden",
+    received: "Danke. Deine Meldung ist angekommen.",
+  },
+};
