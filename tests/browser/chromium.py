@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -18,12 +18,26 @@ def find_chromium() -> str | None:
 
 
 @contextmanager
+def keep_chromium() -> Iterator[Callable[[], Browser]]:
+    """Start it without a window when it is asked for, and again if it has died."""
+    with sync_playwright() as playwright:
+        started: list[Browser] = []
+
+        def running() -> Browser:
+            if not (started and started[-1].is_connected()):
+                # Its sandbox does not run as root, as in a container; only our own page is seen.
+                options = ["--no-sandbox", "--disable-dev-shm-usage"]
+                one = playwright.chromium.launch(executable_path=find_chromium(), args=options)
+                started.append(one)
+            return started[-1]
+
+        yield running
+        for browser in started:
+            browser.close()
+
+
+@contextmanager
 def run_chromium() -> Iterator[Browser]:
     """Start it without a window."""
-    with sync_playwright() as playwright:
-        # Its sandbox does not run as root, as in a container; and only our own page is seen.
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        yield browser
-        browser.close()
+    with keep_chromium() as running:
+        yield running()

@@ -1,6 +1,7 @@
 """A server with the page, a browser, and visitors who notice when something goes wrong."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -8,32 +9,76 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..server.http.running import Running, start
-from .chromium import run_chromium
+from .chromium import keep_chromium
 
 Visit: TypeAlias = Callable[..., Page]
 _SCREEN: Final = {"width": 1366, "height": 768}
 _PATIENCE: Final = 60_000
 """Milliseconds to wait for what must come, on a machine that may be busy."""
 expect.set_options(timeout=_PATIENCE)
-_AT_ONCE: Final = "localStorage.lanterns ??= JSON.stringify({ speed: 'instant' })"
+_AT_ONCE: Final = """try { localStorage.lanterns ??= JSON.stringify({ speed: "instant" }) } catch {
+    // A page that is still empty has no storage.
+}"""
 """Without motion a move would still be shown step by step, which only some tests are about."""
 _ONE_DEAL: Final = "import lanterns.seeds; lanterns.seeds.fresh_seed = lambda: 2015"
-"""Every table gets the same deal, so that what a test sees does not depend on luck."""
+"""Every table gets the same deal and every bot the same chance: no test depends on luck."""
 _PAGE = Path(__file__).parents[2] / "src" / "lanterns" / "server" / "http" / "page" / "index.html"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not for longer: while it lives, nothing else in this process can run a loop of its own."""
-    with run_chromium() as chromium:
-        yield chromium
+_SERVED: Final[list[Running]] = []
+
+
+def pytest_runtest_setup() -> None:
+    """A test that is tried again must not fail because the first try has ended the server."""
+    for running in _SERVED:
+        running.revive()
+
+
+_KEPT: Final = ExitStack()
+_CHROMIUM: Final[list[Callable[[], Browser]]] = []
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """While Chromium lives, nothing else in this process can run a loop of its own."""
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        _close()
+
+
+def pytest_sessionfinish() -> None:
+    """A run that was interrupted ends without that."""
+    _close()
+
+
+def _close() -> None:
+    _CHROMIUM.clear()
+    _KEPT.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Callable[[], Browser]:
+    """One for all tests of the browser: starting it takes longer than many of them."""
+
+    def running() -> Browser:
+        if not _CHROMIUM:
+            _CHROMIUM.append(_KEPT.enter_context(keep_chromium()))
+        return _CHROMIUM[0]()
+
+    return running
+
+
+@pytest.fixture
+def browser(chromium: Callable[[], Browser]) -> Browser:
+    return chromium()
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert _PAGE.is_file(), "the page has not been built: make page"
     with start(tmp_path_factory.mktemp("served"), before=_ONE_DEAL) as running:
+        _SERVED.append(running)
         yield running
+        _SERVED.remove(running)
 
 
 @pytest.fixture
@@ -45,17 +90,11 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
     def open_page(
         path: str = "/", at: str | None = None, token: str | None = None, **like: Any
     ) -> Page:
-        like = {"locale": "en-US", "reduced_motion": "reduce", "viewport": _SCREEN, **like}
-        context = browser.new_context(base_url=at or served.http, **like)
+        context = watch(browser, complaints, base_url=at or served.http, **like)
         contexts.append(context)
-        context.set_default_timeout(_PATIENCE)
-        if like["reduced_motion"] == "reduce":
-            context.add_init_script(_AT_ONCE)
         if token:
             context.add_cookies([{"name": "lanterns", "value": token, "url": at or served.http}])
         page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.on("console", lambda said: _note(said.type, said.text, complaints))
         page.goto(path)
         return page
 
@@ -63,6 +102,18 @@ def visit(browser: Browser, served: Running) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def watch(browser: Browser, complaints: list[str], **like: Any) -> BrowserContext:
+    """A new visitor, of whose browser all complaints are noted."""
+    like = {"locale": "en-US", "reduced_motion": "reduce", "viewport": _SCREEN, **like}
+    context = browser.new_context(**like)
+    context.set_default_timeout(_PATIENCE)
+    if like["reduced_motion"] == "reduce":
+        context.add_init_script(_AT_ONCE)
+    context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
+    context.on("console", lambda said: _note(said.type, said.text, complaints))
+    return context
 
 
 def _note(kind: str, text: str, complaints: list[str]) -> None:

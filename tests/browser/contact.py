@@ -96,7 +96,7 @@ def _use(name: str) -> Do:
 
 
 def _with_friends(page: Page) -> None:
-    page.get_by_text("With friends").click()
+    page.get_by_role("radio", name="With friends").check()
     settle(page)
 
 

@@ -36,6 +36,9 @@ _FESTIVAL: Final = 14
 _SMOOTH: Final = 33
 """Milliseconds that a frame may take; 95 of 100 have to be shorter."""
 
+_POLLING: Final = 200
+"""Milliseconds between two looks at the page; in every frame, they would be part of it."""
+
 _RATE: Final = 60
 _TASK: Final = "ThreadControllerImpl::RunTask"
 """What Chromium calls a task of a thread."""
@@ -168,14 +171,22 @@ def _rest(watched: Watched, slowdown: float, name: str) -> None:
     print(watched.watch(wait).line(f"{name}, slowed down"), flush=True)
 
 
-def _round(watched: Watched) -> Result:
+def _round(watched: Watched, slowdown: float) -> Result:
     """A tile of our own, and then the turns of three bots."""
-    artisan = Artisan(watched.page)
+    page = watched.page
+    # Looking for a tile and a cell is the work of this program, not of the page.
+    page.keyboard.press("1")
+    Artisan(page).aim()
+    page.locator("[data-gain]").first.wait_for()
+    watched.slow_down(slowdown)
+
+    def wait(turn: str) -> None:
+        page.wait_for_function(f"() => {turn}", polling=_POLLING)
 
     def act() -> None:
-        artisan.place()
-        watched.page.wait_for_function("() => !document.querySelector('[data-testid=turn].mine')")
-        watched.page.wait_for_function("() => document.querySelector('[data-testid=turn].mine')")
+        page.keyboard.press("Enter")
+        wait("!document.querySelector('[data-testid=turn].mine')")
+        wait("document.querySelector('[data-testid=turn].mine')")
 
     return watched.watch(act)
 
@@ -213,9 +224,10 @@ def main() -> None:
             with visit(f"/table/{table}") as watched:
                 if "table" in only:
                     _rest(watched, asked.slowdown, "table")
-                watched.slow_down(asked.slowdown)
+                watched.slow_down(1)
                 if "round" in only:
-                    print(_round(watched).line("a round of three bots"), flush=True)
+                    seen = _round(watched, asked.slowdown)
+                    print(seen.line("a round of three bots"), flush=True)
         if "festival" in only:
             table = play_until(ann, lambda now: bool(now["view"]["final_turn"]), **FOUR)
             with visit(f"/table/{table}") as watched:

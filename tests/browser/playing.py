@@ -8,12 +8,72 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page, Position, expect
 
 DEDICATIONS: Final = ("four_of_a_kind", "three_pair", "seven_unique", "emperor")
 _MOST_STEPS: Final = 400
-_READY: Final = """() => document.querySelector('[data-testid=festival]')
-    || document.querySelector('[data-testid=turn].mine')"""
+_MY_TURN: Final = """() => document.querySelector('[data-testid=turn].mine')
+    && document.querySelector('[data-testid=stage]')"""
+"""The table loads its stage last, and with it whatever a turn may ask for."""
+_READY: Final = f"() => document.querySelector('[data-testid=festival]') || ({_MY_TURN})()"
+
+
+def wait_for_table(page: Page) -> None:
+    """Wait until a table stands: it is mounted part by part, and loads its stage at last."""
+    page.get_by_test_id("stage").wait_for(state="attached")
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until it is this person's turn, at a table that stands."""
+    page.wait_for_function(_MY_TURN)
+
+
+def stop_the_clock(page: Page) -> None:
+    """From now on the page's time passes only when the test says so.
+
+    It is timers that mount a table, so the clock must not stop before that.
+    """
+    wait_for_table(page)
+    freeze(page)
+
+
+def freeze(page: Page) -> None:
+    """The same where there is no table."""
+    page.clock.install()
+    for _ in range(10):
+        # It can only stop at a time to come, and a busy machine may be too late to say so.
+        try:
+            page.clock.pause_at(page.evaluate("() => Date.now() + 5000"))
+            return
+        except Error as error:
+            late = error
+    raise late
+
+
+def run_until(page: Page, seen: Callable[[], bool], seconds: float = 72) -> None:
+    """Let the page's time, which has been stopped, pass until something is seen."""
+    for _ in range(int(seconds / 0.06)):
+        if seen():
+            return
+        page.clock.run_for(60)
+        page.wait_for_timeout(20)
+    raise AssertionError("it was never seen")
+
+
+_LISTEN: Final = """() => {
+    window.clicked = false;
+    addEventListener('click', () => (window.clicked = true), { once: true });
+}"""
+
+
+def tap(target: Locator, position: Position | None = None) -> None:
+    """Touch something with a finger, and wait until that has arrived.
+
+    Only after the finger has left does a browser see that it was a tap, and click.
+    """
+    target.page.evaluate(_LISTEN)
+    target.tap(position=position)
+    target.page.wait_for_function("() => window.clicked")
 
 
 class Artisan:
@@ -43,7 +103,7 @@ class Artisan:
         if self.is_over:
             return False
         if self.must_discard:
-            self._until_changed(self.discard)
+            self._until_told(self.discard)
         elif not (self.use_a_card() or self.dedicate() or self.finish()):
             self.place()
         return True
@@ -79,7 +139,7 @@ class Artisan:
         button = button.or_(self.page.get_by_role("button", name="End my final turn"))
         if not button.count():
             return False
-        self._until_changed(lambda: self._press(button))
+        self._until_next_turn(lambda: self._press(button))
         return True
 
     def place(self) -> None:
@@ -130,18 +190,22 @@ class Artisan:
     def _confirm(self) -> None:
         self._press(self.page.get_by_role("dialog").locator(".button.main"))
 
-    def _until_changed(self, act: Callable[[], object]) -> None:
-        """Do something, and wait until the log or the turn shows that it was done."""
-        before = self._shown()
+    def _until_next_turn(self, act: Callable[[], object]) -> None:
+        """Do something, and wait until the turn is over that is counted below the headline."""
+        before = self.page.locator("[data-testid=turn] + p").inner_text()
         act()
         self.page.wait_for_function(
             "before => document.querySelector('[data-testid=festival]')"
-            " || document.querySelector('main').innerText !== before",
+            " || document.querySelector('[data-testid=turn] + p').innerText !== before",
             arg=before,
         )
 
-    def _shown(self) -> str:
-        return str(self.page.evaluate("() => document.querySelector('main').innerText"))
+    def _until_told(self, act: Callable[[], object]) -> None:
+        """Do something, and wait until the headline asks for something else."""
+        headline = self.page.get_by_test_id("turn")
+        before = headline.inner_text()
+        act()
+        expect(headline).not_to_have_text(before)
 
     def _one_of(self, several: Locator) -> Locator:
         several.first.wait_for()

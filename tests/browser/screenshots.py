@@ -22,6 +22,8 @@ FOUR: Final[dict[str, Any]] = {
     "bots": dict.fromkeys("NEW", "greedy"),
 }
 """A table with four seats and the expansion."""
+_TRIES: Final = 12
+"""How many cells are looked at for a match."""
 _PHONE: Final = {"width": 360, "height": 740}
 _LAPTOP: Final = {"width": 1366, "height": 768}
 
@@ -35,13 +37,18 @@ def is_rich(now: Position) -> bool:
 
 
 def hold(page: Page) -> None:
-    """Hold a tile over the lake, so that one sees what everybody would receive."""
+    """Hold a tile over the lake, so that one sees what everybody would receive: best a match."""
     page.wait_for_function("() => document.querySelector('[data-testid=turn].mine')")
     if page.get_by_test_id("discard").count():
         return
     page.get_by_test_id("hand").get_by_role("button").last.click()
     cells = page.locator("[data-cell]")
-    cells.nth(cells.count() // 2).click()
+    middle = cells.count() // 2
+    for index in sorted(range(cells.count()), key=lambda one: abs(one - middle))[:_TRIES]:
+        cells.nth(index).click()
+        page.wait_for_timeout(250)
+        if page.locator(".match").count():
+            break
     settle(page)
 
 
@@ -64,6 +71,8 @@ def main(folder: Path) -> None:
                 base_url=running.http,
                 viewport={"width": screen["width"], "height": screen["height"]},
                 device_scale_factor=2 if screen is _PHONE else 1,
+                has_touch=screen is _PHONE,
+                is_mobile=screen is _PHONE,
                 reduced_motion="reduce",
                 locale="en-US",
             )

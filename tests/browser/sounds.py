@@ -68,6 +68,10 @@ class Studio:
             self._page.evaluate(bundle.read_text())
         self.voices: list[str] = self._page.evaluate("() => voices")
 
+    def close(self) -> None:
+        """Close the page."""
+        self._page.close()
+
     def render(self, *names: str, seconds: int, volume: float) -> Samples:
         """What Chromium plays for some voices, music or ambience: one row for each ear."""
         asked: list[Any] = [list(names), seconds, volume]

@@ -55,6 +55,7 @@ def _told(page: Page, sentence: str) -> None:
 
 def test_emperor_dedication(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "emperor_dedication", lambda now: _offers(now, dedication="emperor"))
+    expect(page.get_by_role("dialog")).to_contain_text("2 gifts")
     page.get_by_role("dialog").get_by_role("button", name="Dedicate for").click()
     _told(page, "You used Emperor Dedication")
     _told(page, "You dedicated Emperor")
@@ -82,6 +83,7 @@ def test_end_of_turn_dedication(ann: Client, visit: Visit) -> None:
 
 def test_favor_to_honor(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "favor_to_honor", lambda now: _offers(now, type="convert_favors"))
+    expect(page.get_by_role("dialog")).to_contain_text("2 gifts")
     page.get_by_role("dialog").get_by_role("button", name="favor").first.click()
     _told(page, "You used Favor to Honor")
 
@@ -89,6 +91,9 @@ def test_favor_to_honor(ann: Client, visit: Visit) -> None:
 def test_rotate_a_tile(ann: Client, visit: Visit) -> None:
     page = _ready(ann, visit, "rotate_a_tile", lambda now: _offers(now, type="rotate_tile"))
     page.locator("[data-cell]").first.click()
+    below = page.locator("svg.tiles > g[visibility=hidden] > g").get_attribute("transform")
+    above = page.locator("svg.tiles > g").last.get_attribute("transform")
+    assert above == below, "while it is turned it lies above its neighbors"
     page.get_by_role("button", name="Rotate the tile").click()
     _told(page, "You used Rotate a Tile")
     _told(page, "You rotated a tile")

@@ -1,6 +1,5 @@
 """For everybody: cards by touch and key, the way back, forced colors, a lost network, notices."""
 
-import re
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Final
@@ -10,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
+from .playing import run_until, stop_the_clock, tap, wait_for_turn
 from .prepared import Position, play_until
 
 _PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -35,7 +35,7 @@ def choice(ann: Client) -> str:
 
 def _open_picker(page: Page) -> Locator:
     """Begin the dedication for which there are most sets."""
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     page.keyboard.press("d")
     picker = page.get_by_role("dialog", name="Dedicate")
     expect(picker).to_be_visible()
@@ -55,7 +55,7 @@ def test_cards_are_swapped_by_touching_them(visit: Visit, ann: Client, choice: s
         assert _swaps(picker)
         return
     for token in tokens:
-        token.tap()
+        tap(token)
         if _swaps(picker):
             return
     raise AssertionError("no card could be swapped")
@@ -67,7 +67,7 @@ def _swaps(picker: Locator) -> bool:
     assert before
     for card in picker.locator("[data-card][aria-pressed=false]").all():
         color = str(card.get_attribute("data-card"))
-        card.tap(position={"x": 6, "y": 14})  # the next card of its kind may cover the rest
+        tap(card, {"x": 6, "y": 14})  # the next card of its kind may cover the rest
         after = _chosen(picker)
         assert len(after) == len(before), "there is always a whole set"
         if after != before:
@@ -98,7 +98,7 @@ def test_a_dedication_by_the_keys_alone(visit: Visit, ann: Client, choice: str) 
 def test_a_touch_screen_shows_no_keys(visit: Visit, ann: Client) -> None:
     tablet = {**_PHONE, "viewport": {"width": 820, "height": 1180}}
     page = visit(f"/table/{_new_table(ann)}", token=ann.token, **tablet)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     page.get_by_test_id("hand").wait_for()
     expect(page.locator("main kbd").first).to_be_attached()
     expect(page.locator("main kbd:visible")).to_have_count(0)
@@ -106,7 +106,7 @@ def test_a_touch_screen_shows_no_keys(visit: Visit, ann: Client) -> None:
 
 def test_every_stack_draws_its_cost(visit: Visit, ann: Client, choice: str) -> None:
     page = visit(f"/table/{choice}", token=ann.token)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     for use, size in (("four_of_a_kind", 4), ("three_pair", 6), ("seven_unique", 7)):
         stack = page.locator(f"[data-use={use}]")
         expect(stack.locator(".card")).to_have_count(size)
@@ -117,7 +117,7 @@ def test_every_stack_draws_its_cost(visit: Visit, ann: Client, choice: str) -> N
 def test_the_way_back_closes_what_is_open_first(visit: Visit, ann: Client, choice: str) -> None:
     page = visit("/", token=ann.token, **_PHONE)
     page.goto(f"/table/{choice}")
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     page.get_by_test_id("stacks").tap()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()
@@ -134,7 +134,7 @@ def test_forced_colors_show_what_is_possible_chosen_and_current(
     visit: Visit, ann: Client, choice: str
 ) -> None:
     page = visit(f"/table/{choice}", token=ann.token, forced_colors="active")
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     style = "(one, name) => getComputedStyle(one)[name]"
     lit = page.locator("[data-lit=true]").first.evaluate(style, "borderTopWidth")
     dark = page.locator("[data-lit=false]").first.evaluate(style, "borderTopStyle")
@@ -153,30 +153,53 @@ def _new_table(ann: Client) -> str:
 
 def test_a_lost_network_shows_at_once_and_hides_nothing(visit: Visit, ann: Client) -> None:
     page = visit(f"/table/{_new_table(ann)}", token=ann.token)
-    turn = page.get_by_test_id("turn")
-    turn.wait_for()
-    page.context.set_offline(True)
     banner = page.get_by_role("status").filter(has_text="Connection lost")
-    expect(banner).to_be_visible(timeout=5_000)
-    above, below = banner.bounding_box(), turn.bounding_box()
-    assert above is not None
-    assert below is not None
-    assert above["y"] + above["height"] <= below["y"]
+    stop_the_clock(page)
+    page.context.set_offline(True)
+    run_until(page, lambda: page.evaluate("() => !navigator.onLine"))
+    run_until(page, banner.is_visible, seconds=5)
+
+    def is_above() -> bool:
+        above, below = banner.bounding_box(), page.get_by_test_id("turn").bounding_box()
+        return bool(above and below and above["y"] + above["height"] <= below["y"])
+
+    run_until(page, is_above)
     page.context.set_offline(False)
-    expect(banner).to_be_hidden()
+    run_until(page, banner.is_hidden)
+
+
+def test_a_name_that_reads_from_the_right_keeps_its_beginning(visit: Visit, ann: Client) -> None:
+    name = "عبد الرحمن بن محمد"
+    options = {"players": 2}
+    table = ann.make(name=name, seat="S", start=True, options=options, bots={"N": "random"})
+    page = visit(f"/table/{table}", token=ann.token)
+    shown = page.locator("[data-seat=S] .name").first
+    expect(shown).to_have_text(name)
+    # What does not fit is cut at the end of the reading direction.
+    assert shown.evaluate("one => getComputedStyle(one).direction") == "rtl"
+
+
+_HEAR: Final = """() => {
+    window.heard = [];
+    const said = document.querySelector('[data-testid=announcement]');
+    new MutationObserver(() => heard.push(said.textContent))
+        .observe(said, { subtree: true, childList: true, characterData: true });
+}"""
+"""Note everything that is announced: what comes next replaces it, be it the bot's move."""
 
 
 def test_screen_readers_hear_where_a_tile_was_placed(visit: Visit, ann: Client) -> None:
     page = visit(f"/table/{_new_table(ann)}", token=ann.token)
-    page.locator("[data-testid=turn].mine").wait_for()
-    said = page.get_by_test_id("announcement")
-    page.locator("[data-cell], [data-testid=lake] svg").first.wait_for(state="attached")
+    wait_for_turn(page)
+    page.evaluate(_HEAR)
     page.keyboard.press("1")
-    expect(said).to_contain_text("Picked up: ")
-    page.locator("[data-cell]").first.wait_for()
+    page.wait_for_function("() => heard.some((text) => text.includes('Picked up: '))")
+    page.locator("[data-cell]:focus").wait_for()
     for _ in range(2):
         page.keyboard.press("Enter")
-    expect(said).to_contain_text(re.compile(r"It lies (beside the boat, )?one "))
+    page.wait_for_function(
+        "() => heard.some((text) => /It lies (beside the boat, )?one /.test(text))"
+    )
 
 
 def test_notifications_are_asked_for_only_when_they_are_wanted(visit: Visit) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
+from .playing import freeze, run_until, stop_the_clock, wait_for_turn
 
 _MOVING: Final = {"reduced_motion": "no-preference"}
 _WATCH: Final = """() => {
@@ -27,6 +28,11 @@ _WATCH: Final = """() => {
     new MutationObserver(note).observe(document.body,
         {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
+_FAST: Final = """() => {
+    localStorage.lanterns = JSON.stringify({ speed: 'fast' });
+    dispatchEvent(new StorageEvent('storage', { key: 'lanterns' }));
+}"""
+"""Choose a speed, as if in another tab."""
 _ORDER: Final = [
     "The festival begins. Honor is counted.",
     "Four of a Kind: Bo 8 and you 7.",
@@ -74,7 +80,8 @@ def _said(page: Page) -> list[str]:
 def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -> None:
     table, way = _last_turn(ann)
     page = visit(f"/table/{table}", token=ann.token, **_MOVING)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
+    page.evaluate(_FAST)
     page.evaluate(_WATCH)
     _end(ann, table, way)
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
@@ -91,14 +98,13 @@ def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -
 def test_the_count_can_be_skipped(visit: Visit, ann: Client, how: str) -> None:
     table, way = _last_turn(ann)
     page = visit(f"/table/{table}", token=ann.token, **_MOVING)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     page.evaluate(_WATCH)
-    page.clock.install()
+    stop_the_clock(page)
     _end(ann, table, way)
     festival = page.get_by_test_id("festival")
-    page.wait_for_function("() => document.querySelector('[data-testid=festival-said]')?.innerText")
-    # From here on nothing ends by itself.
-    page.clock.pause_at(page.evaluate("() => Date.now() + 10"))
+    said = festival.get_by_test_id("festival-said")
+    run_until(page, lambda: said.count() > 0 and said.inner_text() != "")
     expect(page.get_by_role("heading", name="You win")).to_have_count(0)
     if how == "click":
         festival.get_by_test_id("lake").click(position={"x": 30, "y": 30})
@@ -114,7 +120,7 @@ def test_the_count_can_be_skipped(visit: Visit, ann: Client, how: str) -> None:
 def test_without_motion_the_result_is_there_at_once(visit: Visit, ann: Client) -> None:
     table, way = _last_turn(ann)
     page = visit(f"/table/{table}", token=ann.token)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     page.evaluate(_WATCH)
     _end(ann, table, way)
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
@@ -129,9 +135,10 @@ def test_a_late_visitor_sees_the_result_and_can_watch_the_festival(
     _end(ann, table, way)
     page = visit(f"/table/{table}", token=ann.token, **_MOVING)
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    freeze(page)
     page.get_by_role("button", name="Watch again").click()
     expect(page.get_by_role("heading", name="You win")).to_have_count(0)
-    expect(page.get_by_role("heading", name="Four of a Kind")).to_be_visible()
+    run_until(page, page.get_by_role("heading", name="Four of a Kind").is_visible)
     page.keyboard.press("Space")
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
 

@@ -94,6 +94,14 @@ def test_another_way_and_once_more(visit: Visit) -> None:
     _learn(page, "Dedicate for honor")
 
 
+_POINTS_AT: Final = """tile => {
+    const middle = ({ left, width }) => left + width / 2;
+    const ring = document.querySelector('[data-testid=spotlight]')?.getBoundingClientRect();
+    return ring && Math.abs(middle(ring) - middle(tile.getBoundingClientRect())) < 3;
+}"""
+"""The ring follows what it points at, as the table is laid out."""
+
+
 def _hint(page: Page) -> Locator:
     return page.get_by_test_id("spotlight")
 
@@ -104,10 +112,7 @@ def test_it_points_and_says_what_a_try_lacks(visit: Visit) -> None:
     coach.get_by_role("button", name="Chapter 2: Matches are yours alone").click()
     expect(_hint(page)).to_have_attribute("data-hint", "pick")
     tile = page.locator("[data-testid=hand] [data-tile='23']")
-    ring, there = _hint(page).bounding_box(), tile.bounding_box()
-    assert ring
-    assert there
-    assert abs(ring["x"] + ring["width"] / 2 - there["x"] - there["width"] / 2) < 3
+    page.wait_for_function(_POINTS_AT, arg=tile.element_handle())
     # Nothing is a dead click.
     page.locator("[data-use=exchange]").click(force=True)
     expect(coach.get_by_text("have enough favors.", exact=False)).to_be_visible()

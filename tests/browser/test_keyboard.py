@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .playing import DEDICATIONS, Artisan
+from .playing import DEDICATIONS, Artisan, wait_for_table, wait_for_turn
 
 
 class Typist(Artisan):
@@ -13,6 +13,7 @@ class Typist(Artisan):
 
     def discard(self) -> None:
         button = self.page.get_by_test_id("discard").get_by_role("button").first
+        expect(button).to_be_enabled()
         self.tab_to(lambda: button.evaluate("one => one === document.activeElement"))
         self.page.keyboard.press("Enter")
 
@@ -29,9 +30,11 @@ class Typist(Artisan):
         return True
 
     def finish(self) -> bool:
-        if not self.page.locator(".button.main", has_text="N").filter(has_text="turn").count():
+        button = self.page.locator(".button.main", has_text="N").filter(has_text="turn")
+        if not button.count():
             return False
-        self._until_changed(lambda: self.page.keyboard.press("n"))
+        expect(button).to_be_enabled()
+        self._until_next_turn(lambda: self.page.keyboard.press("n"))
         return True
 
     def place(self) -> None:
@@ -45,6 +48,8 @@ class Typist(Artisan):
         for _ in range(self.random.randrange(6)):
             self.page.keyboard.press(self.random.choice(["ArrowUp", "ArrowLeft", "ArrowDown"]))
         self.page.keyboard.press("Enter")
+        # The key does nothing before the server has confirmed what was done before.
+        expect(self.page.locator("button.place")).to_be_enabled()
         self.page.keyboard.press("Enter")
         self.page.locator(f'[data-testid=hand] [data-tile="{code}"]').wait_for(state="detached")
 
@@ -64,6 +69,7 @@ class Typist(Artisan):
 def _begin(page: Page) -> None:
     """From the start page to a table of three, as it is offered there, by the keys alone."""
     typist = Typist(page)
+    page.locator("form .button.main").wait_for()
     typist.tab_to(lambda: typist.focused("input[type=radio]"))
     typist.tab_to(lambda: typist.focused("form .button.main"))
     page.keyboard.press("Enter")
@@ -81,7 +87,8 @@ def test_the_log_is_one_stop_and_arrows_lead_through_it(visit: Visit) -> None:
     _begin(page)
     Typist(page, seed=3).play(2)
     # The bots' moves add lines to the log, so they have to be over.
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
+    expect(page.locator("#log")).to_contain_text("The table is open.")
     page.keyboard.press("l")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
@@ -98,7 +105,7 @@ def test_the_log_is_one_stop_and_arrows_lead_through_it(visit: Visit) -> None:
 def test_the_keys_are_listed(visit: Visit) -> None:
     page = visit()
     _begin(page)
-    page.get_by_test_id("turn").wait_for()
+    wait_for_table(page)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")

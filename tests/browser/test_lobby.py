@@ -30,10 +30,10 @@ def _seat(page: Page, side: str) -> Locator:
 
 
 def _drag(page: Page, what: Locator, to: Locator) -> None:
-    there = to.bounding_box()
-    assert there is not None
     what.hover()
     page.mouse.down()
+    there = to.bounding_box()
+    assert there is not None
     page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=4)
     page.mouse.up()
 
@@ -41,6 +41,9 @@ def _drag(page: Page, what: Locator, to: Locator) -> None:
 def test_the_host_moves_and_fills_the_table_with_bots(visit: Visit, ann: Client) -> None:
     table = ann.make(options={"players": 4}, name="Ann", seat="S")
     page = visit(f"/table/{table}", token=ann.token)
+    lake = page.locator(".lake").bounding_box()
+    assert lake is not None and lake["width"] > 400, "the lake comes first here, too"
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("list", name="This game").get_by_text("4 players")).to_be_visible()
     _drag(page, _seat(page, "S").locator(".avatar"), _seat(page, "E"))
     expect(_seat(page, "E")).to_contain_text("Ann")
@@ -94,6 +97,7 @@ def test_a_guest_is_dragged_to_a_seat(visit: Visit, ann: Client) -> None:
 def test_all_of_it_by_keys(visit: Visit, ann: Client) -> None:
     table = ann.make(options={"players": 3}, name="Ann", seat="S")
     page = visit(f"/table/{table}", token=ann.token)
+    page.get_by_role("button", name="Add a bot: north seat").wait_for()
     page.get_by_role("link", name="Lanterns").focus()
     focused = page.locator(":focus")
     for name, key in (("Move here: north seat", "Tab"), ("Add a bot: north seat", "Enter")):
@@ -103,8 +107,17 @@ def test_all_of_it_by_keys(visit: Visit, ann: Client) -> None:
     page.get_by_role("dialog").wait_for()
     page.keyboard.press("Enter")
     expect(_seat(page, "N")).to_contain_text("bot")
-    page.get_by_role("button", name="Move here: east seat").press("Enter")
+    # What was pressed is gone, but the focus stays at that seat.
+    expect(focused).to_have_text("Change")
+    move = page.get_by_role("button", name="Move here: east seat")
+    expect(move).to_be_enabled()  # it is not, until the server has confirmed the bot
+    move.press("Enter")
     expect(_seat(page, "E")).to_contain_text("Ann")
+    expect(focused).to_have_text("Leave seat")
+    page.get_by_role("button", name="Fill the seat with a bot").press("Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Enter")
+    expect(focused).to_have_text("Start the game")
 
 
 def test_a_link_of_this_machine_alone_is_no_invitation(visit: Visit, ann: Client) -> None:
@@ -126,4 +139,4 @@ def test_friends_are_invited_by_link_code_and_picture(visit: Visit, tmp_path: Pa
         page.get_by_role("button", name="Create my link").click()
         expect(page.get_by_test_id("qr")).to_have_count(2)
         mine = page.get_by_role("textbox", name="Link").nth(1)
-        assert mine.input_value().startswith("http://192.0.2.7:8000/continue#token=")
+        assert mine.input_value().startswith("http://192.0.2.7:8000/continue#code=")

@@ -6,10 +6,12 @@ from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
+from .playing import wait_for_table
 
-_STATES: Final = """() => [...document.querySelectorAll('.living')]
-    .flatMap((element) => element.getAnimations())
-    .map((animation) => animation.playState)"""
+_ARE: Final = """expected => [...document.querySelectorAll('.living')].length > 0
+    && [...new Set([...document.querySelectorAll('.living')]
+        .flatMap((element) => element.getAnimations())
+        .map((animation) => animation.playState))].join() === expected"""
 _MOVED: Final = """() => [...new Set([...document.querySelectorAll('.living')]
     .flatMap((element) => element.getAnimations())
     .flatMap((animation) => animation.effect.getKeyframes())
@@ -22,9 +24,8 @@ _HIDE: Final = """hidden => {
 }"""
 
 
-def _states(page: Page) -> set[str]:
-    page.locator(".living").first.wait_for(state="attached")
-    return set(page.evaluate(_STATES))
+def _wait_until_all_are(page: Page, state: str) -> None:
+    page.wait_for_function(_ARE, arg=state)
 
 
 def test_it_moves_where_it_is_seen_and_nowhere_else(visit: Visit, served: Running) -> None:
@@ -33,22 +34,25 @@ def test_it_moves_where_it_is_seen_and_nowhere_else(visit: Visit, served: Runnin
     table = ann.make(name="Ann", seat="S", **wish)
     for path in ("/", f"/table/{table}"):
         page = visit(path, reduced_motion="no-preference", token=ann.token)
-        assert _states(page) == {"running"}
+        page.get_by_role("heading").first.wait_for()
+        _wait_until_all_are(page, "running")
         # Anything else would have to be painted again for every frame.
         assert set(page.evaluate(_MOVED)) <= {"opacity", "transform"}
         page.evaluate(_HIDE, True)
-        assert _states(page) == {"paused"}
+        _wait_until_all_are(page, "paused")
         page.evaluate(_HIDE, False)
-        assert _states(page) == {"running"}
+        _wait_until_all_are(page, "running")
+    wait_for_table(page)
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
-    assert _states(page) == {"paused"}
+    _wait_until_all_are(page, "paused")
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="hidden")
-    assert _states(page) == {"running"}
+    _wait_until_all_are(page, "running")
 
     still = visit(f"/table/{table}", reduced_motion="reduce", token=ann.token)
-    assert _states(still) == set()
+    wait_for_table(still)
+    _wait_until_all_are(still, "")
     ann.close()
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
+from .playing import freeze, run_until
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +55,8 @@ def test_step_by_step(visit: Visit, over: str) -> None:
     result = page.get_by_role("region", name="Ann wins")
     expect(result.get_by_text("Honor was tied: the most favors decided.")).to_be_visible()
     expect(result.locator("tbody tr")).to_have_count(2)
+    lake, card = (one.bounding_box() for one in (page.locator("main"), result))
+    assert lake and card and card["x"] >= lake["x"] + lake["width"], "it covers no tile"
     _press(page, "ArrowLeft", last - 1)
     expect(result).to_be_hidden()
 
@@ -86,8 +89,10 @@ def test_it_plays_by_itself(visit: Visit, over: str) -> None:
     page = visit(f"/replay/{over}")
     page.get_by_role("button", name="Speed: 1").click()
     page.get_by_role("button", name="Speed: 2").click()
+    expect(_slider(page)).to_have_value("0")
+    freeze(page)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(_slider(page)).not_to_have_value("0")
+    run_until(page, lambda: _slider(page).input_value() != "0")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

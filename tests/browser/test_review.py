@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
@@ -29,18 +29,49 @@ def over(ann: Client) -> str:
     return table
 
 
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things on the screen cover one another."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
+
+
 def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, over: str) -> None:
     page = visit(f"/replay/{over}")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("region", name="Review")).to_be_visible()
     step = page.get_by_role("button", name="Next mistake")
     expect(step).to_be_enabled(timeout=PATIENCE)
-    expect(page.get_by_text("Chances to win: ")).to_be_visible()
+    graph = page.get_by_test_id("chances")
+    expect(graph).to_be_visible()
+    expect(page.get_by_text("at the end.")).to_contain_text("Ann: ")  # the graph in words
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("verdicts")).to_contain_text("The whole game")
     step.click()
     verdict = page.get_by_test_id("judgment")
     expect(verdict.get_by_text("Better: place the tile as shown on the lake")).to_be_visible()
-    expect(page.locator(".marks .ghost")).to_have_count(1)
-    assert verdict.locator("li").count() > 0
+    expect(verdict).to_contain_text("given away (")
+    ghost = page.locator(".marks .ghost")
+    expect(ghost).to_have_count(1)
+    assert not overlap(verdict, ghost), "the better move can be seen beside its reasons"
+    at = page.get_by_role("slider").input_value()
+    page.keyboard.press("m")
+    page.keyboard.press("Shift+M")
+    graph.click(position={"x": 2, "y": 20})
+    expect(page.get_by_role("slider")).to_have_value("0")
+    page.keyboard.press("m")
+    expect(page.get_by_role("slider")).to_have_value(at)
+    page.reload()
+    expect(graph).to_be_visible()  # at once: the review is not made again
+    page.keyboard.press("Home")
+    page.keyboard.press("m")
+    expect(verdict.locator("li").first).to_be_visible()
     signs = page.locator("aside li b")
     expect(signs.first).to_be_visible()
     verdict.get_by_role("button", name="Show what was played").click()

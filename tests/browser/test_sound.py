@@ -1,6 +1,7 @@
 """The sounds of the page as Chromium plays them: none is silent, none clips."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -13,8 +14,9 @@ _TONE = np.sin(2 * np.pi * 997 * np.arange(4 * 48_000) / 48_000)
 
 
 @pytest.fixture(scope="module")
-def studio(browser: Browser) -> Iterator[Studio]:
-    yield Studio(browser)
+def studio(chromium: Callable[[], Browser]) -> Iterator[Studio]:
+    with closing(Studio(chromium())) as made:
+        yield made
 
 
 def test_loudness_is_measured_as_the_standard_says() -> None:
@@ -53,12 +55,14 @@ def test_sound_is_loaded_when_it_is_wanted(visit: Visit) -> None:
     )
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_role("checkbox", name="Play sounds")).not_to_be_checked()
     expect(page.get_by_role("slider")).to_have_count(0)
     assert _contexts(page) == []
     page.get_by_role("checkbox", name="Play sounds").check()
     expect(page.get_by_role("slider", name="Music")).to_be_visible()
     page.wait_for_function("() => window.contexts.length === 1")
-    assert any("mixer" in url for url in asked)
+    assert any("sounds" in url for url in asked)
     page.get_by_role("slider", name="Ambience").press("ArrowLeft")
+    page.wait_for_function("() => JSON.parse(localStorage.lanterns).volumes.ambience === 0.65")
     stored = page.evaluate("() => JSON.parse(localStorage.lanterns)")
     assert stored["volumes"] == {"music": 0.7, "ambience": 0.65, "effects": 0.7}

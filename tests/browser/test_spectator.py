@@ -1,26 +1,26 @@
 """Who watches sees everything but the hands: in the page, and in what comes over the line."""
 
 import json
+from contextlib import closing
 
 from playwright.sync_api import WebSocket, expect
 
-from ..server.http.running import Running
+from ..server.http.running import Client, Running
 from .conftest import Visit
-from .playing import Artisan
-from .test_games import begin
 
 
 def test_a_spectator_never_receives_a_hidden_tile(visit: Visit, served: Running) -> None:
-    player = visit()
-    begin(player, 3, expansion=True)
-    player.get_by_test_id("turn").wait_for()
-
-    watcher = visit()
-    said: list[str] = []
-    watcher.on("websocket", lambda line: _listen(line, said))
-    watcher.goto(player.url)
-    expect(watcher.get_by_text("You are watching", exact=False)).to_be_visible()
-    Artisan(player, seed=9).play_to_the_end()
+    with closing(Client(served)) as ann:
+        options, bots = {"players": 4, "expansion": True}, dict.fromkeys("NEW", "random")
+        table = ann.make(name="Ann", seat="S", options=options, bots=bots, start=True)
+        watcher = visit()
+        said: list[str] = []
+        watcher.on("websocket", lambda line: _listen(line, said))
+        watcher.goto(f"/table/{table}")
+        expect(watcher.get_by_text("You are watching", exact=False)).to_be_visible()
+        while (seen := ann.look(table))["table"]["phase"] == "playing":
+            if legal := seen["position"]["legal"]:
+                ann.do(table, "act", actions=legal[:1], based_on=seen["number"])
     expect(watcher.get_by_test_id("festival")).to_be_visible()
 
     # With the festival the seed is told, and with it everything.

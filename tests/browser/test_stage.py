@@ -1,6 +1,6 @@
 """What is seen of the others' moves, and what a player can do meanwhile."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
-from .playing import Artisan
+from .playing import Artisan, run_until, stop_the_clock, tap
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -71,24 +71,39 @@ def _place(person: Client, table: str, cell: dict[str, int] | None = None) -> No
             return
 
 
-def _stop_the_clock(page: Page) -> None:
-    """From now on the page's time passes only when the test says so."""
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("() => Date.now() + 100"))
-
-
-def _run_until(page: Page, seen: Callable[[], bool]) -> None:
-    """Let the page's time pass until something is seen."""
-    for _ in range(1200):
-        if seen():
-            return
-        page.clock.run_for(60)
-        page.wait_for_timeout(20)
-    raise AssertionError("it was never seen")
-
-
 def _headline(page: Page) -> str:
     return page.get_by_test_id("turn").inner_text()
+
+
+_SEEN_EARLY: Final = """() => [...document.querySelectorAll('[data-testid=stage] > *')]
+    .filter((one) => one.getAnimations().some((moving) => {
+        moving.pause();
+        moving.currentTime = 0;
+        return moving.effect.getTiming().delay > 0 && getComputedStyle(one).opacity !== '0';
+    })).length"""
+"""How many of the things that start later can be seen before that."""
+
+
+_OPTIONS: Final = """() => [...document.querySelectorAll('[data-use]')]
+    .map((one) => [one.dataset.use, one.offsetTop, one.offsetHeight])"""
+"""Where everything stands that one may do in a turn."""
+_NARROW: Final = """() => {
+    const narrow = new CSSStyleSheet();
+    narrow.replaceSync('[data-use] .about { width: 4em }');
+    document.adoptedStyleSheets = [narrow];
+}"""
+"""Every reason takes several lines, as a long one does in a narrow column."""
+
+_NOTE_WAYS: Final = """() => {
+    window.ways = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, how) {
+        const across = (frame) => +(/translate\\((-?[\\d.]+)px/.exec(frame.transform)?.[1] ?? 0);
+        window.ways.push(...[...frames].map(across));
+        return animate.call(this, frames, how);
+    };
+}"""
+"""Note where everything flies that starts from now on: how far from the left edge of the screen."""
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -97,12 +112,22 @@ def test_the_headline_says_what_happens(ann: Client, visit: Visit, motion: str) 
     page.get_by_role("radio", name="Normal", exact=True).check()
     page.goto(f"/table/{_against_bots(ann, 'N')}")
     page.locator("[data-testid=turn].mine").wait_for()
-    _stop_the_clock(page)
+    stop_the_clock(page)
+    page.evaluate(_NARROW)
+    options = page.evaluate(_OPTIONS)
     Artisan(page, seed=1).place()
     expect(page.get_by_test_id("turn")).to_contain_text("You place a tile")
-    _run_until(page, lambda: "Bo places a tile" in _headline(page))
+    run_until(page, lambda: "Bo places a tile" in _headline(page))
+    assert options and page.evaluate(_OPTIONS) == options, "reasons have their room"
     sprites = page.get_by_test_id("stage").locator("> *").count()
     assert (sprites > 0) is (motion == "no-preference"), "things move only for those who like it"
+    assert page.evaluate(_SEEN_EARLY) == 0, "nothing is seen before it starts"
+    if motion == "no-preference":
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.locator(".chips").wait_for()
+        page.evaluate(_NOTE_WAYS)
+        run_until(page, lambda: bool(page.evaluate("ways.length")))
+        assert max(page.evaluate("ways")) < 360, "seats and lake are somewhere else now"
 
 
 def test_a_tap_on_the_lake_skips_to_the_players_turn(ann: Client, visit: Visit) -> None:
@@ -110,11 +135,11 @@ def test_a_tap_on_the_lake_skips_to_the_players_turn(ann: Client, visit: Visit) 
     page = visit(f"/table/{table}", token=ann.token, reduced_motion="no-preference", **_PHONE)
     mine = page.locator("[data-testid=turn].mine")
     mine.wait_for()
-    _stop_the_clock(page)
+    stop_the_clock(page)
     Artisan(page, seed=1).place()
     expect(mine).to_have_count(0)
     # One tap is enough, also for the moves of bots that are still thinking.
-    page.get_by_test_id("lake").tap(position={"x": 40, "y": 30})
+    tap(page.get_by_test_id("lake"), {"x": 40, "y": 30})
     expect(mine).to_have_count(1)
     expect(page.get_by_test_id("stage").locator("> *")).to_have_count(0)
 
@@ -130,7 +155,8 @@ def test_the_recap_plays_again_what_the_others_did(ann: Client, visit: Visit) ->
     chips = recap.locator("[data-recap]")
     expect(chips).to_have_count(4)
     expect(chips.first.locator("svg.picture")).to_have_count(1)
-    _stop_the_clock(page)
+    stop_the_clock(page)
+    expect(page.locator("#log")).to_contain_text("The table is open.")
     lines = page.locator("#log li").count()
     recap.click()
     expect(page.get_by_test_id("turn")).to_contain_text("places a tile")

@@ -102,7 +102,7 @@ def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
 
 
 def _say(speaker: Page, text: str, hearer: Page) -> None:
-    speaker.get_by_role("textbox", name="Say something").fill(text)
+    speaker.get_by_role("textbox", name="Message").fill(text)
     speaker.keyboard.press("Enter")
     expect(hearer.get_by_role("list", name="Chat").get_by_text(text)).to_be_visible()
 
@@ -130,7 +130,7 @@ def test_what_somebody_likes_is_kept(visit: Visit) -> None:
         expect(page.get_by_role("radio", name="Tag", exact=True)).to_be_checked()
         expect(page.get_by_role("checkbox", name="Buchstaben auf Farben")).to_be_checked()
         page.reload()
-    page.get_by_role("link", name="Spielen").click()
+    page.get_by_role("link", name="Spielen", exact=True).click()
     expect(page.get_by_role("button", name="Spielen", exact=True)).to_be_visible()
 
 
@@ -171,7 +171,7 @@ def test_only_ones_own_language_from_the_first_moment(visit: Visit) -> None:
     ann, eva = visit(), visit(locale="de-DE")
     for page in (ann, eva):
         page.add_init_script(_RECORD)
-    eva.route("**/assets/*.js", _slowly)
+    eva.route("**/assets/all-*.js", _slowly)
     for path, english, german in _PLACES:
         foreign, _ = _texts(ann, path, english)
         shown, settled = _texts(eva, path, german)
@@ -182,9 +182,8 @@ def test_only_ones_own_language_from_the_first_moment(visit: Visit) -> None:
 
 
 def _slowly(route: Route) -> None:
-    """All but the first file come late, the words among them."""
-    if "/index-" not in route.request.url:
-        sleep(0.1)
+    """The words come late, after everything else."""
+    sleep(0.3)
     route.continue_()
 
 
@@ -194,7 +193,7 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
     page.get_by_role("button", name="Show my personal link").click()
     elsewhere = visit(page.get_by_role("textbox", name="Link").input_value())
     expect(elsewhere.get_by_text("Did you make this link yourself?")).to_be_visible()
-    assert "token" not in elsewhere.url
+    assert "code" not in elsewhere.url
     cookies = elsewhere.context.cookies()
     assert ann.token not in [cookie.get("value") for cookie in cookies], "nothing before the answer"
     elsewhere.get_by_role("button", name="Yes, take over the seats").click()
@@ -208,8 +207,8 @@ def test_a_personal_link_carries_the_seat(visit: Visit, ann: Client) -> None:
 def test_logging_out_forgets_the_seats(visit: Visit, ann: Client) -> None:
     ann.make(**_BOTS)
     page = visit("/settings", token=ann.token)
-    page.get_by_role("button", name="Log out of this browser").click()
-    page.get_by_role("button", name="Yes, log out").click()
+    page.get_by_role("button", name="Sign out of this browser").click()
+    page.get_by_role("button", name="Yes, sign out").click()
     expect(page.get_by_text("Your games stay here")).to_be_visible()
     assert ann.token not in [cookie.get("value") for cookie in page.context.cookies()]
 
@@ -217,11 +216,12 @@ def test_logging_out_forgets_the_seats(visit: Visit, ann: Client) -> None:
 def test_the_host_removes_a_person_and_locks_them_out(visit: Visit, ann: Client) -> None:
     table = ann.make(options={"players": 2}, name="Ann", seat="S")
     host, bob = visit(f"/table/{table}", token=ann.token), visit(f"/table/{table}")
-    for button in ("Remove Bob", "Remove Bob and lock them out of this table"):
+    for button in ("Remove from the seat", "Lock out of this table"):
         bob.get_by_label("Your name").fill("Bob")
         bob.get_by_role("button", name="Sit here", exact=False).click()
         expect(bob.get_by_role("button", name="Leave seat")).to_be_visible()
-        host.get_by_role("button", name=button, exact=True).click()
+        host.get_by_role("button", name="Bob: Moderate…").click()
+        host.get_by_role("button", name=button).click()
     bob.get_by_role("button", name="Sit here", exact=False).click()
     expect(bob.get_by_text("The host has locked you out", exact=False)).to_be_visible()
 
@@ -284,6 +284,20 @@ def test_resigning_asks_once_more(visit: Visit, ann: Client) -> None:
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
         expect(page.get_by_role("dialog", name="Resign this game?")).to_be_hidden()
     expect(page.get_by_test_id("festival").get_by_text("Ended by resignation.")).to_be_visible()
+
+
+def test_after_resigning_a_bot_plays_on_and_there_is_nothing_left_to_press(
+    visit: Visit, served: Running, ann: Client
+) -> None:
+    with closing(Client(served)) as bob:
+        table = ann.make(name="Ann", seat="S", options={"players": 3}, bots={"E": "random"})
+        bob.do(table, "take_seat", name="Bob", seat="N")
+        ann.do(table, "start")
+        ann.do(table, "resign")
+        page = visit(f"/table/{table}", token=ann.token)
+        expect(page.get_by_role("main")).to_contain_text("A bot plays your seat now")
+        for name in ("Undo", "Place"):
+            expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
 _HASTY: Final = """

@@ -6,11 +6,11 @@ from contextlib import closing
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
-from .playing import Artisan
+from .playing import Artisan, stop_the_clock, wait_for_turn
 from .test_games import begin
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -40,24 +40,12 @@ def _overlap(one: Locator, other: Locator) -> bool:
     )
 
 
-def _stop_the_clock(page: Page) -> None:
-    """From now on no timer of the page comes to its end, so nothing stops moving by itself."""
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("() => Date.now() + 100"))
-
-
-def _wait_for_turn(page: Page) -> None:
-    """The lake is drawn after the bar that shows whose turn it is."""
-    page.locator("[data-testid=turn].mine").wait_for()
-    page.get_by_test_id("lake").get_by_role("region", name="The lake").wait_for()
-
-
 def test_a_click_on_the_lake_skips_what_is_moving(visit: Visit) -> None:
     page = visit(reduced_motion="no-preference")
     begin(page, 1, expansion=False)
     mine = page.locator("[data-testid=turn].mine")
     mine.wait_for()
-    _stop_the_clock(page)
+    stop_the_clock(page)
     Artisan(page, seed=1).place()
     log = page.locator("#log li.turn")
     before = log.count()
@@ -68,14 +56,14 @@ def test_a_click_on_the_lake_skips_what_is_moving(visit: Visit) -> None:
         if mine.count():
             break
         page.wait_for_timeout(50)
-    expect(mine).to_have_count(1, timeout=1000)
+    expect(mine).to_have_count(1)
     assert log.count() > before
 
 
 def test_the_arrows_move_a_tile_as_soon_as_a_key_has_picked_it(visit: Visit) -> None:
     page = visit()
     begin(page, 1, expansion=False)
-    _wait_for_turn(page)
+    wait_for_turn(page)
     page.keyboard.press("1")
     expect(page.locator("[data-cell]:focus")).to_have_count(1)
     first = page.locator("[data-cell]:focus").get_attribute("data-cell")
@@ -90,7 +78,7 @@ def test_the_arrows_move_a_tile_as_soon_as_a_key_has_picked_it(visit: Visit) -> 
 def test_the_focus_stays_on_the_lake_after_a_placement(visit: Visit) -> None:
     page = visit()
     begin(page, 1, expansion=False)
-    _wait_for_turn(page)
+    wait_for_turn(page)
     for key in ("1", "Enter", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#log").get_by_text("You placed").first).to_be_visible()
@@ -101,7 +89,7 @@ def test_the_focus_stays_on_the_lake_after_a_placement(visit: Visit) -> None:
 def test_what_a_placement_brings_is_shown_inside_the_seats(visit: Visit) -> None:
     page = visit()
     begin(page, 3, expansion=False)
-    _wait_for_turn(page)
+    wait_for_turn(page)
     page.locator("[data-tile]").first.click()
     page.locator("[data-cell]").first.click()
     for seat in page.locator("[data-seat]").all():

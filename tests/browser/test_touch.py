@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
-from .playing import Artisan
+from .playing import Artisan, tap, wait_for_turn
 from .test_games import begin
 
 
@@ -11,7 +11,7 @@ class Finger(Artisan):
     """Plays by tapping."""
 
     def _press(self, button: Locator) -> None:
-        button.tap()
+        tap(button)
 
 
 def test_a_whole_game_by_touch(visit: Visit) -> None:
@@ -28,10 +28,10 @@ def test_a_whole_game_by_touch(visit: Visit) -> None:
 def test_on_a_short_phone_the_tile_that_is_aimed_can_be_placed(visit: Visit) -> None:
     page = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     begin(page, 3, expansion=True)
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     for tile in page.locator("[data-tile]").all():
-        tile.tap()
-        page.locator("[data-cell]").first.tap()
+        tap(tile)
+        tap(page.locator("[data-cell]").first)
         if page.get_by_text("Build a pavilion").is_visible():
             break  # then there is the most to show
     place = page.get_by_role("button", name="Place").bounding_box()
@@ -54,7 +54,7 @@ def test_a_phone_held_sideways_has_room_for_the_lake(visit: Visit) -> None:
     page = visit(**_SIDEWAYS)
     begin(page, 3, expansion=True)
     Finger(page, seed=3).play(3)
-    page.locator("[data-tile]").first.tap()
+    tap(page.locator("[data-tile]").first)
     lake = page.get_by_test_id("lake").bounding_box()
     assert lake is not None
     assert lake["height"] > 0.85 * 360
@@ -67,7 +67,7 @@ def test_seats_are_shown_as_they_were(visit: Visit) -> None:
     begin(page, 1, expansion=True)
     Finger(page, seed=3).play(2)
     # The bot's move changes the counts, so it has to be over.
-    page.locator("[data-testid=turn].mine").wait_for()
+    wait_for_turn(page)
     own = page.locator("section[data-seat] .total")
     now = own.inner_text()
     page.get_by_role("button", name="Log").tap()

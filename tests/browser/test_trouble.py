@@ -1,13 +1,14 @@
 """When things go wrong: each trouble has a decent face, and nothing is lost."""
 
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..server.http.running import Client, Running, start
-from .conftest import Visit
-from .playing import Artisan
+from .conftest import Visit, watch
+from .playing import Artisan, wait_for_table, wait_for_turn
 from .test_games import begin
 
 
@@ -33,21 +34,24 @@ def _banner(page: Page) -> Locator:
 def test_two_people_a_broken_line_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
     with start(tmp_path) as running:
         ann, bob = _meet(visit, running.http)
+        for page in (ann, bob):
+            wait_for_table(page)
         people = [Artisan(ann, seed=1), Artisan(bob, seed=2)]
-        _alternate(people, 6)
+        _alternate(people, 4)
 
         bob.context.set_offline(True)
         expect(_banner(bob)).to_be_visible(timeout=90_000)
         _move_if_possible(people[0])
         bob.context.set_offline(False)
         expect(_banner(bob)).to_be_hidden(timeout=90_000)
-        _alternate(people, 4)
+        _alternate(people, 2)
 
         running.kill()
         expect(_banner(ann)).to_be_visible()
         with running.again():
             expect(_banner(ann)).to_be_hidden(timeout=90_000)
-            _alternate(people, 400)
+            _alternate(people, 2)
+            _resign(running, ann)
             for page in (ann, bob):
                 expect(page.get_by_test_id("festival")).to_be_visible()
 
@@ -62,6 +66,13 @@ def _alternate(people: list[Artisan], steps: int) -> None:
             mover.step()
             steps -= 1
         people[0].page.wait_for_timeout(20)
+
+
+def _resign(running: Running, page: Page) -> None:
+    """Give up over HTTP, as the person at that page: with two people, that ends the game."""
+    token = page.context.cookies()[0]["value"]
+    with closing(Client(running, token)) as client:
+        client.do(page.url.rpartition("/")[2], "resign")
 
 
 def _is_to_move(one: Artisan) -> bool:
@@ -79,12 +90,15 @@ def test_two_tabs_of_one_seat(visit: Visit) -> None:
     page.get_by_test_id("turn").wait_for()
     second = page.context.new_page()
     second.goto(page.url)
-    page.bring_to_front()
-    Artisan(page, seed=4).play(3)
-    second.bring_to_front()
-    Artisan(second, seed=5).play(3)
-    page.bring_to_front()
-    Artisan(page, seed=6).play(2)
+    wait_for_table(second)
+    for seed, one, other in ((4, page, second), (5, second, page), (6, page, second)):
+        one.bring_to_front()
+        Artisan(one, seed).play(2)
+        wait_for_turn(one)
+        # What was done in one tab has to arrive in the other before anything is done there.
+        other.bring_to_front()
+        log = one.locator("#log").inner_text()
+        expect(other.locator("#log")).to_have_text(log, use_inner_text=True)
 
 
 def test_a_table_that_is_not_there(visit: Visit) -> None:
@@ -99,6 +113,18 @@ def test_an_address_that_is_not_there(visit: Visit) -> None:
     expect(page.get_by_role("heading").first).to_be_visible()
     page.get_by_role("link", name="Go to the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_screen_that_cannot_be_loaded(browser: Browser, served: Running) -> None:
+    with watch(browser, [], base_url=served.http) as visitor:
+        page = visitor.new_page()
+        page.goto("/")
+        page.route("**/assets/screens-*", lambda route: route.abort())
+        page.get_by_role("link", name="Rules").first.click()
+        expect(page.get_by_role("alert")).to_contain_text("be loaded")
+        page.unroute("**/assets/screens-*")
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
 
 
 def test_a_full_table_can_be_watched(visit: Visit, served: Running) -> None:

@@ -1,0 +1,352 @@
+"""The static site: no server, and no network after the first visit."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, FilePayload, Page, expect
+
+from lanterns.engine import Action, Options, apply, legal_actions, new_game
+from lanterns.notation import record_of, record_text, verify
+
+from ..server.http.running import start
+from .conftest import watch
+from .playing import Artisan, wait_for_turn
+from .site import SITE, Host, host, wait_until_ready
+from .test_games import begin
+
+_FIRST_LOAD: Final = 60_000
+"""Bytes that the start page loads before it can be used, compressed; the aim is 150,000."""
+
+_REVIEW: Final = 180_000
+"""Milliseconds for a review, or a hint, on a machine that may be busy."""
+
+Opening: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture
+def hosted() -> Iterator[Host]:
+    with host() as hosting:
+        yield hosting
+
+
+@pytest.fixture
+def open_site(browser: Browser) -> Iterator[Opening]:
+    """Open the start page as somebody new; whatever the browser complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(address: str, script: str = "", **like: Any) -> Page:
+        context = watch(browser, complaints, **like)
+        contexts.append(context)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def _go_offline(page: Page, hosting: Host) -> None:
+    """After this there is neither a host nor a network."""
+    wait_until_ready(page)
+    hosting.stop()
+    page.context.set_offline(True)
+
+
+def _kill(page: Page) -> Page:
+    """Kill the process of a tab, as a system out of memory does, and open its address again."""
+    context, address = page.context, page.url
+    with suppress(Error):
+        page.goto("chrome://crash")
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    return again
+
+
+def _saved(page: Page, press: Callable[[], object]) -> str:
+    """The text of the file that the page saves."""
+    with page.expect_download() as download:
+        press()
+    return Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_whole_game_without_a_network_in_a_tab_that_is_killed(
+    hosted: Host, open_site: Opening
+) -> None:
+    page = open_site(hosted.address)
+    _go_offline(page, hosted)
+    begin(page, 1, expansion=False)
+    ann = Artisan(page, seed=1)
+    while not ann.dedicate():  # then the turn has begun, and its tile is not placed
+        ann.step()
+        wait_for_turn(page)
+    log = page.locator("#log").inner_text()
+    page = _kill(page)
+    wait_for_turn(page)
+    expect(page.locator("#log")).to_have_text(log, use_inner_text=True)
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
+
+    Artisan(page, seed=2).play_to_the_end()
+    page.get_by_text("Was it fair?").click()
+    record = _saved(page, lambda: page.get_by_role("link", name="Download the record").click())
+    assert verify(record).flaw is None
+
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_test_id("festival")).to_have_count(0)
+    Artisan(page, seed=3).play(1)
+
+    page.goto(hosted.address)
+    wait_until_ready(page)
+    backup = _saved(page, lambda: page.get_by_role("button", name="Save all games").click())
+    assert len(json.loads(backup)["tables"]) == 2
+    _load(page, backup)
+    expect(page.get_by_text("All games in that file are here already.")).to_be_visible()
+
+
+def _load(page: Page, text: str) -> None:
+    """Choose a file with that text to load games from."""
+    file = FilePayload(name="a.lanterns", mimeType="text/plain", buffer=text.encode())
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def _recorded() -> str:
+    """A game that was given up soon, as a server or the terminal writes it."""
+    state, rng = new_game(Options(2), 3), Random(4)
+    actions: list[Action] = []
+    while len(actions) < 9:
+        actions.append(rng.choice(legal_actions(state)))
+        state = apply(state, actions[-1]).state
+    tags = (("Date", "2024-05-17"), ("Ended", "resigned"), ("Winners", "S"))
+    return record_text(record_of(Options(2), 3, actions, ("Ada", "greedy"), tags))
+
+
+def test_learning_from_a_game_of_another_device(hosted: Host, open_site: Opening) -> None:
+    page = open_site(hosted.address)
+    _go_offline(page, hosted)
+    games = page.get_by_role("region", name="Your games")
+
+    _load(page, "hello")
+    expect(page.get_by_text("nothing was changed: this is no record")).to_be_visible()
+    _load(page, _recorded())
+    expect(page.get_by_text("1 game loaded.")).to_be_visible()
+    _load(page, _recorded())
+    expect(page.get_by_text("All games in that file are here already.")).to_be_visible()
+
+    second = page.context.new_page()
+    second.goto(hosted.address)
+    expect(second.get_by_text("Lanterns is open in another tab.")).to_be_visible()
+    second.close()
+
+    games.get_by_role("listitem").get_by_role("link").first.click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("region", name="Review")).to_be_visible()
+    step = page.get_by_role("button", name="Next mistake")
+    expect(step).to_be_enabled(timeout=_REVIEW)
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("verdicts")).to_contain_text("fewer samples than on a server")
+    step.click()
+    verdict = page.get_by_test_id("judgment")
+    expect(verdict).to_contain_text("given away (")
+    expect(verdict).to_contain_text("Better: ")
+    verdict.get_by_role("button", name="Try it from here").click()
+    expect(page.get_by_text("Practice", exact=True).first).to_be_visible()
+    wait_for_turn(page)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Show the move").click(timeout=_REVIEW)
+    expect(page.get_by_text("Hint: ")).to_be_visible()
+
+    page.goto(f"{hosted.address}#/learn/base")
+    coach = page.get_by_test_id("coach")
+    expect(coach.get_by_role("heading", name="Every side faces someone")).to_be_visible()
+
+
+_EAVESDROP: Final = """
+window.heard = [];
+const Real = Worker;
+window.Worker = class extends Real {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => window.heard.push(JSON.stringify(data)));
+    }
+};
+"""
+"""Note everything that the page is sent by the server in the worker."""
+
+
+def _hands(page: Page) -> dict[str, set[int]]:
+    """The tiles in hands of which the page has been sent any since it was asked the last time."""
+    heard = page.evaluate("() => window.heard.splice(0)")
+    hands: dict[str, set[int]] = {}
+
+    def search(value: Any) -> None:
+        if isinstance(value, dict):
+            known = {tile for tile in value.get("hand") or () if tile is not None}
+            if known:
+                hands.setdefault(value["seat"], set()).update(known)
+            if value.get("type") == "tile_drawn" and value["tile"] is not None:
+                hands.setdefault(value["seat"], set()).add(value["tile"])
+            for each in value.values():
+                search(each)
+        elif isinstance(value, list):
+            for each in value:
+                search(each)
+
+    for message in map(json.loads, heard):
+        text = message.get("text") or message.get("body") or "null"
+        with suppress(ValueError):  # not everything is JSON
+            search(json.loads(text))
+    return hands
+
+
+def _own_tiles(page: Page) -> set[int]:
+    hand = page.get_by_test_id("hand").locator("[data-tile]")
+    hand.first.wait_for()
+    return {int(str(tile.get_attribute("data-tile"))) for tile in hand.all()}
+
+
+_STORED: Final = """() => JSON.stringify([{ ...localStorage }, { ...sessionStorage },
+    history.state, document.cookie, location.href])"""
+
+
+def test_passing_the_device_hides_everybodys_tiles(hosted: Host, open_site: Opening) -> None:
+    page = open_site(hosted.address, _EAVESDROP)
+    wait_until_ready(page)
+    page.get_by_role("radio", name="On this device").check()
+    page.get_by_role("textbox", name="Your name").fill("Ann")
+    page.get_by_role("textbox", name="Name of player 2").fill("Ben")
+    page.get_by_role("button", name="Play", exact=True).click()
+    over = page.get_by_test_id("hand-over")
+    seen: dict[str, set[int]] = {}
+    for turn in range(4):
+        over.wait_for()
+        # Nobody's tiles are drawn, stored, or were sent since the last person gave the device away.
+        assert page.locator("[data-tile], [data-testid=hand]").count() == 0
+        assert not re.search(r"\b(tile|hand)", page.evaluate(_STORED))
+        assert turn == 0 or not _hands(page)
+        if turn == 2:  # nor after the page was loaded again
+            page.reload()
+            over.wait_for()
+            assert not _hands(page)
+        name = next(each for each in ("Ann", "Ben") if over.get_by_text(each, exact=True).count())
+        seat = {"Ann": "S", "Ben": "N"}[name]
+        over.get_by_role("button").click()
+        tiles = _own_tiles(page)
+        seen[name] = tiles
+        sent = _hands(page)
+        assert set(sent) == {seat} and tiles <= sent[seat]
+        Artisan(page, seed=turn).place()
+        over.wait_for()
+        assert set(_hands(page)) <= {seat}  # the tile that was drawn at the end of the turn
+    assert set(seen) == {"Ann", "Ben"}
+
+
+_GUARDED: Final = """async () => {
+    const worker = (await navigator.serviceWorker.getRegistration('/'))?.active;
+    return worker?.scriptURL.endsWith('/notify.js');
+}"""
+"""Whether something in the browser answers when the server does not."""
+
+
+def test_the_page_of_a_server_gives_way_to_the_static_site(
+    tmp_path: Path, open_site: Opening
+) -> None:
+    with start(tmp_path, site=str(SITE)) as running:
+        page = open_site(f"{running.http}/settings")
+        page.get_by_role("link", name="Play offline").click()
+        page.wait_for_url("**/offline/?server")
+        wait_until_ready(page)
+        begin(page, 1, expansion=False)
+        Artisan(page, seed=1).play(1)
+        page.goto(f"{running.http}/")
+        page.get_by_role("heading", name="Open tables").wait_for()
+        page.wait_for_function(_GUARDED)
+        running.kill()
+        page.reload()
+        page.wait_for_url("**/offline/?server")
+        page.get_by_role("link", name="Continue your game").click()
+        Artisan(page, seed=2).play(1)
+
+
+def test_a_page_that_is_open_when_its_server_goes_gives_way_as_well(
+    tmp_path: Path, open_site: Opening
+) -> None:
+    with start(tmp_path, site=str(SITE)) as running:
+        page = open_site(f"{running.http}/offline/?server")
+        wait_until_ready(page)
+        page.goto(f"{running.http}/rules")
+        # The page loads its screens one by one: the server must not go before this one is there.
+        play = page.get_by_role("navigation").get_by_role("link", name="Play")
+        play.wait_for()
+        page.wait_for_load_state("networkidle")
+        running.kill()
+        play.click()
+        page.wait_for_url("**/offline/?server")
+        wait_until_ready(page)
+
+
+def test_the_start_page_is_small_and_asks_for_nothing_elsewhere() -> None:
+    index = (SITE / "index.html").read_text(encoding="utf-8")
+    names = re.findall(r'(?:src|href)="([^"]+)"', index)
+    assert names and all(name.startswith("./") for name in names), names
+    code = [SITE / name for name in names if name.endswith((".js", ".css"))]
+    assert sum(_compressed(path) for path in [SITE / "index.html", *code]) < _FIRST_LOAD
+
+
+def _compressed(path: Path) -> int:
+    return path.with_name(f"{path.name}.br").stat().st_size
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("expansion", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_without_a_network(
+    hosted: Host, open_site: Opening, players: int, expansion: bool
+) -> None:
+    page = open_site(hosted.address)
+    _go_offline(page, hosted)
+    begin(page, players - 1, expansion)
+    Artisan(page, seed=players).play_to_the_end()
+    ranking = page.get_by_test_id("festival").get_by_role("list", name="Ranking")
+    expect(ranking.locator("> li")).to_have_count(players)
+
+
+_SOMETHING_TO_DO: Final = (
+    "[data-testid=festival], [data-testid=hand-over] button:enabled, [data-testid=turn].mine"
+)
+
+
+@pytest.mark.soak
+def test_a_whole_game_of_three_people_and_a_bot_at_one_device(
+    hosted: Host, open_site: Opening
+) -> None:
+    page = open_site(hosted.address)
+    _go_offline(page, hosted)
+    page.get_by_role("radio", name="On this device").check()
+    page.get_by_role("group", name="People").get_by_role("radio", name="3").check()
+    page.get_by_role("group", name="Bots").get_by_role("radio", name="1").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    ready = page.get_by_test_id("hand-over").get_by_role("button")
+    anybody = Artisan(page, seed=5)
+    for _ in range(600):
+        page.wait_for_function(f"() => document.querySelector({_SOMETHING_TO_DO!r})")
+        if anybody.is_over:
+            break
+        if ready.count():
+            ready.click()
+        else:
+            anybody.step()
+    else:
+        raise AssertionError("the game does not end")
+    ranking = page.get_by_test_id("festival").get_by_role("list", name="Ranking")
+    expect(ranking.locator("> li")).to_have_count(4)
