@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import boardgameio
 import engine
+import envs as env_loops
 import kernel as kernel_loops
 import openspiel
 import search
@@ -85,6 +86,13 @@ def rows(seconds: float, pool: ProcessPoolExecutor) -> list[Row]:
             partial(kernel_loops.python_loop, gifts),
             "OpenSpiel hearts, the same",
             partial(openspiel.python_loop, "hearts"),
+            None,
+        ),
+        Row(
+            "batch, with observation and mask",
+            env_loops.one_core(gifts),
+            "Pgx sparrow mahjong",
+            env_loops.sparrow_mahjong(),
             None,
         ),
         Row(

@@ -37,20 +37,22 @@ _LAUNCH = (
 
 
 @contextmanager
-def serving(folder: Path, source: Path | None = None) -> Iterator[tuple[int, int]]:
-    """A server of its own whose tables are in that folder: its port and its process.
+def serving(
+    folder: Path, source: Path | None = None, db: str = "", heartbeat: float = 120
+) -> Iterator[tuple[int, int]]:
+    """A server of its own whose tables are in that folder or database: its port and its process.
 
     With ``source``, the package is taken from there instead, to measure another version of it.
     """
     settings = Settings(
-        db=str(folder / "tables.db"),
+        db=db or str(folder / "tables.db"),
         port=0,
         limits=UNLIMITED,
-        heartbeat=120,
+        heartbeat=heartbeat,
         bot_workers=0 if source is None else 1,  # what was usual before there were several
     )
     environment = dict(os.environ) if source is None else {**os.environ, "PYTHONPATH": str(source)}
-    with (folder / "log").open("wb") as log:
+    with (folder / "log").open("ab") as log:
         server = subprocess.Popen(
             [sys.executable, "-c", _LAUNCH, settings.dump()],
             stdout=subprocess.PIPE,
@@ -241,11 +243,12 @@ class Load:
         if self.flat_out:
             table.move()
 
-    async def connect(self, table: Table, token: str) -> None:
+    async def connect(self, table: Table, token: str, port: int = 0) -> Line:
         loop = asyncio.get_running_loop()
         line = Line(lambda data, now: table.hear(line, data, now))
-        await loop.create_connection(lambda: line, "127.0.0.1", self.port)
+        await loop.create_connection(lambda: line, "127.0.0.1", port or self.port)
         line.greet(f"/api/tables/{table.name}/socket?changes=1", token)
+        return line
 
     async def steady(self, rate: float, seconds: float) -> int:
         """Moves at that rate, to one table after the other; how many had to be left out."""
@@ -336,10 +339,15 @@ def show(name: str, found: list[float], unit: str) -> None:
     print(f"  {name:34}{median:10,.1f}{min(found):10,.1f}{max(found):10,.1f}  {unit}")
 
 
-def report(wish: argparse.Namespace) -> None:
-    """Measure, and print one table."""
+def allow_many_sockets() -> None:
+    """Raise the limit of open files, for this process and the servers that it starts."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def report(wish: argparse.Namespace) -> None:
+    """Measure, and print one table."""
+    allow_many_sockets()
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), wish.source) as (port, pid),

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from lanterns import kernel
 from lanterns.kernel.layout import SEAT, TURN, Game
 from lanterns.players.fast import jitted
+from lanterns.players.planner.beliefs import WEIGHTS
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import best_of, weigh_all
-from lanterns.players.planner.workspace import TUNED, WEIGHTS, Weights, Workspace, new_workspace
+from lanterns.players.planner.workspace import TUNED, Weights, Workspace, new_workspace
 
 TABLES = [(players, expansion) for players in (2, 3, 4) for expansion in (0, 1)]
 

@@ -1,0 +1,50 @@
+"""A search as a program of its own, for ``versus.py``, which says whose sources it runs on.
+
+``python benchmarks/older_search.py champion:1000`` reads positions of the kernel and answers with
+the code of an action and the seconds of processor time that it took. Which version of the package
+decides is a matter of ``PYTHONPATH``, so this may only use what older versions have, too.
+"""
+
+import struct
+import sys
+from hashlib import sha256
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+from lanterns.kernel import generator, layout
+from lanterns.learn.search_game import Budget, Searcher
+from lanterns.players.champion import WEIGHTS_FILE
+from lanterns.players.net.network import load_weights
+
+SEED = struct.Struct("<Q")
+ANSWER = struct.Struct("<id")
+LAYOUT = sha256(Path(layout.__file__).read_bytes()).digest()
+"""Two versions understand each other's positions if this is the same."""
+
+
+def make_searcher(code: str) -> Searcher:
+    """The search of ``champion:N`` or ``mcts:N``, N simulations for each decision."""
+    name, _, simulations = code.partition(":")
+    if name not in ("champion", "mcts"):
+        sys.exit(f"there is no search {name!r}, but champion and mcts")
+    weights = load_weights(WEIGHTS_FILE) if name == "champion" else None
+    return Searcher(weights, Budget(int(simulations)))
+
+
+def main() -> None:
+    """Say which layout positions must have, then decide in one after another."""
+    searcher, size = make_searcher(sys.argv[1]), 2 * layout.STATE_SIZE
+    sys.stdout.buffer.write(LAYOUT)
+    sys.stdout.flush()
+    while request := sys.stdin.buffer.read(SEED.size + size):
+        game = np.frombuffer(request, np.int16, offset=SEED.size).copy()
+        rng, began = generator(*SEED.unpack_from(request)), process_time()
+        code = searcher.decide(game, rng)
+        sys.stdout.buffer.write(ANSWER.pack(code, process_time() - began))
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
