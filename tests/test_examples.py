@@ -52,6 +52,12 @@ def test_play_a_game_writes_a_record(tmp_path: Path) -> None:
     assert len(record.actions) > 22
 
 
+def test_a_learner_of_openspiel_learns(tmp_path: Path) -> None:
+    told = run("openspiel_learner.py", "60", "60", at=tmp_path)
+    before, after = map(int, re.findall(r"wins (\d+)% of 60 against random play", told))
+    assert before < 90 < after
+
+
 def test_own_player_beats_chance(tmp_path: Path) -> None:
     told = run("own_player.py", at=tmp_path)
     found = re.findall(r"(\w+) beats (\w+): (\d+)% of 6 games", told)
@@ -74,6 +80,35 @@ def test_verify_by_hand_finds_a_fair_game_fair(options: Options, tmp_path: Path)
     lines = run("verify_by_hand.py", "game", at=tmp_path).splitlines()
     assert len(lines) == 3 + options.expansion
     assert all(line.startswith("yes ") for line in lines)
+
+
+def test_the_tour_goes_from_the_rules_to_an_agent(tmp_path: Path) -> None:
+    told = run("tour.py", at=tmp_path)
+    assert "48 legal actions" in told
+    assert "games ended, and were dealt again" in told
+    assert "random play against greedy ends with a reward of 0.0" in told
+
+
+def test_the_learner_is_short_and_learns_within_few_rounds(tmp_path: Path) -> None:
+    """Its own default goes on until it wins nearly always."""
+    assert len((EXAMPLES / "learn.py").read_text("utf-8").splitlines()) < 150
+    told = run("learn.py", "3", "32", at=tmp_path)
+    wins = [float(low) for low in re.findall(r"wins \S+ \(([\d.]+)% to", told)]
+    assert len(wins) == 4
+    assert wins[0] < 50 < 65 < wins[-1], "the lower ends of its intervals against random play"
+    weights = dict(re.findall(r"(\w+) ([+-][\d.]+)", told.splitlines()[-1]))
+    assert float(weights["match"]) > 0 > float(weights["pass"])
+
+
+def test_the_learner_in_pytorch_runs(tmp_path: Path) -> None:
+    """On the processor; training with PyTorch is no part of the development set-up."""
+    assert imports("learn_torch.py") <= {"lanterns", "learn", "numpy", "torch", "typing"} | set(
+        sys.stdlib_module_names
+    )
+    pytest.importorskip("torch")
+    told = run("learn_torch.py", "1", "8", "1", "--out", "curve.svg", at=tmp_path)
+    assert len(re.findall(r"decisions: wins \d+%", told)) == 2
+    assert "<polyline" in (tmp_path / "curve.svg").read_text("utf-8")
 
 
 TAMPERED: Final = {
