@@ -20,13 +20,17 @@ settings.load_profile(os.environ.get("LANTERNS_EXAMPLES", "suite"))
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 60.0)
 
-_BROWSER: Final = Path(__file__).parent / "browser"
+_TESTS: Final = Path(__file__).parent
+_WITH_PROCESSES: Final = {
+    _TESTS / folder
+    for folder in ("arena/backends", "browser", "server/hostile", "server/http", "server/kill")
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser has many clocks and processes of its own: its tests get a second chance."""
+    """Browsers and servers have clocks and processes of their own: a second chance for these."""
     for item in items:
-        if _BROWSER in item.path.parents:
+        if not _WITH_PROCESSES.isdisjoint(item.path.parents):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
