@@ -1,11 +1,16 @@
 """Settings for all tests: the same examples in every run, however busy the machine is."""
 
+import gc
 import os
+import sys
+import warnings
 from pathlib import Path
 from typing import Final
 
 import httpx
 import pytest
+import websockets.asyncio.client
+import websockets.sync.client
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -20,18 +25,50 @@ settings.load_profile(os.environ.get("LANTERNS_EXAMPLES", "suite"))
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 60.0)
 
+# And websockets after ten.
+for _connect in (websockets.sync.client.connect, websockets.asyncio.client.connect.__init__):
+    assert _connect.__kwdefaults__ is not None
+    _connect.__kwdefaults__["open_timeout"] = 60.0
+
 _TESTS: Final = Path(__file__).parent
 _WITH_PROCESSES: Final = {
-    _TESTS / folder
-    for folder in ("arena/backends", "browser", "server/hostile", "server/http", "server/kill")
+    *(_TESTS / one for one in ("arena", "browser", "cli", "learn", "players/program", "terminal")),
+    *(_TESTS / "server" / one for one in ("bots", "hostile", "http", "kill", "live", "storage")),
 }
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers and servers have clocks and processes of their own: a second chance for these."""
+    """Other processes and databases have clocks of their own: a second chance for these tests."""
     for item in items:
         if not _WITH_PROCESSES.isdisjoint(item.path.parents):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+_failed = False
+"""Whether a test has failed since the last one began."""
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Notice a failure."""
+    global _failed
+    _failed |= report.outcome in ("failed", "rerun")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Free what a failed test has left open: its traceback holds it, and the warning about it
+    would fail another test, or the second chance of the same.
+    """
+    global _failed
+    if not _failed:
+        return
+    _failed = False
+    for name in ("last_exc", "last_type", "last_value", "last_traceback"):
+        if hasattr(sys, name):
+            delattr(sys, name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        gc.collect()
 
 
 @pytest.hookimpl(trylast=True)

@@ -30,7 +30,7 @@ from .tables import NAMES, PEOPLE
 T = TypeVar("T")
 
 
-def run(work: Coroutine[Any, Any, T], seconds: float = 120) -> T:
+def run(work: Coroutine[Any, Any, T], seconds: float = 300) -> T:
     """Do it, and do not wait for ever."""
 
     async def bounded() -> T:
@@ -87,7 +87,7 @@ async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None
     return await ask(hub, table, Act((action,)), caller, id_, seen.number)
 
 
-async def read(watch: Subscription, seconds: float = 10) -> ServerMessage:
+async def read(watch: Subscription, seconds: float = 60) -> ServerMessage:
     """The next message."""
     data = await asyncio.wait_for(anext(watch), seconds)
     message: ServerMessage = msgspec.convert(complete(msgspec.json.decode(data)), ServerMessage)

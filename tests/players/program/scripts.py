@@ -57,12 +57,12 @@ class Scripts:
         # Without site packages Python starts in half the time.
         return (sys.executable, "-I", "-S", str(script), str(self._signs_of_life))
 
-    def player(self, body: str, seconds: float = 10) -> Program:
+    def player(self, body: str, seconds: float = 60) -> Program:
         """A player that the script decides for."""
         self._made.append(Program(self.command(body), seconds))
         return self._made[-1]
 
-    def all_gone(self, seconds: float = 20) -> bool:
+    def all_gone(self, seconds: float = 60) -> bool:
         """Whether no script runs, now or within that number of seconds."""
         deadline = monotonic() + seconds
         while monotonic() < deadline:

@@ -99,7 +99,7 @@ def test_a_program_that_hangs_loses_the_decision(scripts: Scripts, script: str) 
     player = scripts.player(script, seconds=0.2)
     began = monotonic()
     choose(player, 2)
-    assert 0.4 <= monotonic() - began < 20
+    assert 0.4 <= monotonic() - began < 90
     assert faults(player) == [(1, Fault.LATE), (2, Fault.LATE)]
     assert scripts.all_gone()
 

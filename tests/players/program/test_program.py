@@ -43,13 +43,13 @@ for line in sys.stdin:
     if message["type"] != "goodbye":
         say({{"type": "ready", "id": message.get("id"), "action": 0}})
 """,
-        seconds=7,
+        seconds=77,
     )
     choose(player, 2, seed=9)
     player.close()
     hello, first, second, goodbye = map(json.loads, heard.read_text().splitlines())
     tiles = {tile["tile"]: tile for tile in hello.pop("tiles")}
-    assert hello == {"type": "hello", "protocol": "lanterns-bot", "version": 1, "seconds": 7}
+    assert hello == {"type": "hello", "protocol": "lanterns-bot", "version": 1, "seconds": 77}
     sides = ["blue", "white", "green", "purple"]
     assert tiles[24] == {"tile": 24, "sides": sides, "platform": False}
     assert len(tiles) == 37
@@ -118,7 +118,7 @@ def test_a_program_ends_when_its_player_is_forgotten(scripts: Scripts) -> None:
 
 def test_a_program_that_stays_is_ended_with_all_it_started(scripts: Scripts) -> None:
     player = scripts.player(
-        "greet(); hear(); say({'id': 1, 'action': 0}); os.fork(); time.sleep(9)"
+        "greet(); hear(); say({'id': 1, 'action': 0}); os.fork(); time.sleep(999)"
     )
     choose(player)
     assert not scripts.all_gone(0.05)

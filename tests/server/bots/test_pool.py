@@ -42,7 +42,7 @@ def ask(*codes: str, patience: float = 30, workers: int = 1) -> list[Action]:
         finally:
             await bots.close()
 
-    return run(test(), 60)
+    return run(test())
 
 
 def test_they_choose_what_is_legal_and_in_parallel() -> None:

@@ -78,7 +78,7 @@ class Seat:
             if self.pending is None and self.number:
                 self.pending = self._next()
                 await socket.send(json.dumps(self.pending))
-            async with asyncio.timeout(20):  # wait_for may swallow being canceled
+            async with asyncio.timeout(60):  # wait_for may swallow being canceled
                 heard = await socket.recv()
             whole = {"position": self.position, "table": self.face}
             self._hear(complete(json.loads(heard), whole))
@@ -173,7 +173,7 @@ async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
             running = await asyncio.to_thread(strike, running, rng)
         await _go_on(seats, playing, ACCEPTED)
         stop.set()
-        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        await asyncio.wait_for(asyncio.gather(*playing), 180)
         await asyncio.to_thread(_wait_for_retention, running)
         for seat in seats:
             path = f"/api/tables/{seat.table}/history"
@@ -194,7 +194,7 @@ async def _storm(running: Running, strikes: int, strike: Strike) -> list[Seat]:
 async def _go_on(seats: list[Seat], playing: list["asyncio.Task[None]"], more: int) -> None:
     """Wait until a number of requests have been accepted; raise what a player found wrong."""
     goal = more + sum(len(seat.accepted) for seat in seats)
-    deadline = asyncio.get_running_loop().time() + 60
+    deadline = asyncio.get_running_loop().time() + 180
     while sum(len(seat.accepted) for seat in seats) < goal:
         assert asyncio.get_running_loop().time() < deadline, "nothing is accepted any more"
         for task in playing:
@@ -230,7 +230,7 @@ def _start(folder: Path, **settings: Any) -> Running:
 
 def _wait_for_retention(running: Running) -> None:
     """Wait until the old tables are gone, and the finished one is in the archive."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     with httpx.Client(base_url=running.http, timeout=60) as http:
         while any(http.get(f"/api/tables/{table}").status_code != 404 for table in OLD):
             assert time.monotonic() < deadline, "old tables are not deleted"
@@ -299,7 +299,7 @@ SqliteStore.append = careless
 
 def fall(running: Running, _: Random) -> Running:
     """A server dies by itself, between telling and storing; one without fault takes over."""
-    running.ended(60)
+    running.ended(180)
     return start(running.log.parent, port=running.port, keep=running.settings.keep)
 
 

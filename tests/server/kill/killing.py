@@ -87,7 +87,7 @@ class Victim:
 
     def wait(self) -> None:
         """Until it serves."""
-        assert self._ready.wait(60), "the server did not start"
+        assert self._ready.wait(180), "the server did not start"
         assert self._process.poll() is None, "the server ended by itself"
 
     def kill(self) -> None:
@@ -130,7 +130,7 @@ async def read_logs(where: str, tables: set[TableId]) -> dict[TableId, list[Logg
 
 def _wait_for_load(told: Happened, acks: int) -> None:
     """Wait until that many more requests were acknowledged."""
-    enough, late = len(told.acks) + acks, time.monotonic() + 60
+    enough, late = len(told.acks) + acks, time.monotonic() + 180
     while len(told.acks) < enough:
         assert time.monotonic() < late, "the servers are stuck"
         time.sleep(0.002)

@@ -184,7 +184,7 @@ class BadLine(RuleBasedStateMachine):
         self.ids = 0
 
     def run(self, work: Any) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 60))
+        return self.loop.run_until_complete(asyncio.wait_for(work, 120))
 
     def new_hub(self) -> None:
         self.hub = Hub(SqliteStore(Path(self.folder.name) / "tables.db"))

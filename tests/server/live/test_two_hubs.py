@@ -1,6 +1,7 @@
 """Two hubs on one PostgreSQL: any of them serves any table, and everything happens once."""
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -205,6 +206,13 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
     """The other hub has read the log; before it can use it, another entry is committed and told."""
 
     class Slow(PostgresStore):
+        def listen(self, on_append: OnAppend) -> None:
+            def on_append_and_note(table: str, number: int, entries: Sequence[str]) -> None:
+                on_append(table, number, entries)
+                noticed.append(number)
+
+            super().listen(on_append_and_note)
+
         async def read(self, table: str, after: int = 0) -> list[Logged]:
             logged = await super().read(table, after)
             read.set()
@@ -217,11 +225,12 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
             welcome = asyncio.create_task(other.queries.welcome(table, ANN))
             await read.wait()
             number = accepted(await ask(one, table, Chat("quick"), BEN, "quick"))
-            await asyncio.sleep(1)
+            while number not in noticed:
+                await asyncio.sleep(0.01)
             go_on.set()
             assert (await welcome).number == number
 
-    read, go_on = asyncio.Event(), asyncio.Event()
+    read, go_on, noticed = asyncio.Event(), asyncio.Event(), list[int]()
     run(test())
 
 

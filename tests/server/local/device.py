@@ -70,7 +70,7 @@ class Page:
         id_ = next(self._ids)
         self._answers[id_] = asyncio.get_running_loop().create_future()
         self.post(kind="request", id=id_, method=method, path=path, body=body, **{"as": who})
-        return await asyncio.wait_for(self._answers[id_], 20)
+        return await asyncio.wait_for(self._answers[id_], 60)
 
     async def call(self, method: str, path: str, body: Any = None, who: str = "me") -> Any:
         """What the response says, if all is well."""
@@ -94,7 +94,7 @@ class Socket:
         self._id = id_
 
     async def next(self) -> Any:
-        return await asyncio.wait_for(self._page.sockets[self._id].get(), 20)
+        return await asyncio.wait_for(self._page.sockets[self._id].get(), 60)
 
     async def read(self) -> Any:
         """The next message on the socket, as it was sent."""

@@ -2,13 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random
+from typing import TypeAlias, TypeVar
 
+from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.storage.protocol import Store
 
 from ..tables import Play
 
-NewStore = Callable[[], Store]
+T = TypeVar("T")
+NewStore: TypeAlias = Callable[[], Store]
 
 
 def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
@@ -20,7 +24,18 @@ def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
         finally:
             await store.close()
 
-    asyncio.run(whole())
+    async def bounded() -> None:
+        await asyncio.wait_for(whole(), 300)
+
+    asyncio.run(bounded())
+
+
+async def until_in_time(work: Callable[[], Awaitable[T]]) -> T:
+    """Try until the store answers within its patience, which is short and the machine busy."""
+    while True:
+        with suppress(StoreUnavailable):
+            return await work()
+        await asyncio.sleep(0.05)
 
 
 def a_game(seed: int = 7) -> Play:

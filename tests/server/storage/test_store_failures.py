@@ -14,7 +14,7 @@ from lanterns.server.storage.postgres import PostgresStore
 from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import SqliteStore
 
-from .stores import a_game, run
+from .stores import a_game, run, until_in_time
 
 
 def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
@@ -65,7 +65,8 @@ def test_a_database_that_is_frozen_is_not_waited_for(
     play = a_game()
 
     async def test(store: Store) -> None:
-        await store.append(play.page(0, 2))
+        with suppress(Conflict):
+            await until_in_time(lambda: store.append(play.page(0, 2)))
         db = await asyncpg.connect(postgres)
         rows = await db.fetch(
             "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
@@ -84,14 +85,10 @@ def test_a_database_that_is_frozen_is_not_waited_for(
             for (pid,) in rows:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGCONT)
-        while True:
-            with suppress(StoreUnavailable):
-                await store.probe()
-                break
-            await asyncio.sleep(0.05)
+        await until_in_time(store.probe)
         with suppress(Conflict):  # unless it was stored after all
-            await store.append(play.page(2, 3))
-        assert await store.read(play.table.id) == play.log[:3]
+            await until_in_time(lambda: store.append(play.page(2, 3)))
+        assert await until_in_time(lambda: store.read(play.table.id)) == play.log[:3]
 
     run(lambda: PostgresStore(postgres), test)
 
@@ -102,7 +99,7 @@ def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
     monkeypatch.setattr(PostgresStore, "patience", 1.0)
 
     async def test(store: Store) -> None:
-        await store.probe()
+        await until_in_time(store.probe)
         heard = asyncio.Event()
         store.listen(lambda *_: heard.set())
         db = await asyncpg.connect(postgres)
@@ -118,15 +115,12 @@ def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
                 while True:
                     await store.probe()
                     await asyncio.sleep(0.05)
-            while True:  # a new connection hears in its place
-                with suppress(StoreUnavailable):
-                    await store.probe()
-                    break
-                await asyncio.sleep(0.05)
+            await until_in_time(store.probe)  # a new connection hears in its place
         finally:
             os.kill(pid, signal.SIGCONT)
         heard.clear()
-        await store.append(a_game().page(0, 2))
+        with suppress(Conflict):
+            await until_in_time(lambda: store.append(a_game().page(0, 2)))
         await heard.wait()
 
     run(lambda: PostgresStore(postgres), test)
@@ -146,13 +140,9 @@ def test_a_database_that_waits_for_a_lock_is_not_waited_for(
                 with pytest.raises(StoreUnavailable):
                     await work
         await db.close()
-        while True:
-            with suppress(StoreUnavailable):
-                await store.probe()
-                break
-            await asyncio.sleep(0.05)
+        await until_in_time(store.probe)
         with suppress(Conflict):  # unless it was stored after all
-            await store.append(play.page(0))
-        assert await store.read(play.table.id) == play.log
+            await until_in_time(lambda: store.append(play.page(0)))
+        assert await until_in_time(lambda: store.read(play.table.id)) == play.log
 
     run(lambda: PostgresStore(postgres), test)
