@@ -63,6 +63,8 @@ def _line(strip: Strip) -> str:
             _hex(style.color if style else None, False),
             _hex(style.bgcolor if style else None, True),
         )
+        if style and style.reverse:
+            ink, ground = ground, ink
         if grounds and grounds[-1][2] == ground:
             grounds[-1] = (grounds[-1][0], at + len(text), ground)
         else:

@@ -8,7 +8,16 @@ from tests.terminal.driving import Person, choose, game, play_on, run, settle, t
 from tests.terminal.test_games import decide
 from tests.terminal.test_pictures import CARDS, after
 
-from lanterns.engine import Action, Dedicate, LanternsError, Options, Pass, PlaceTile, legal_actions
+from lanterns.engine import (
+    LANTERN_LIMIT,
+    Action,
+    Dedicate,
+    LanternsError,
+    Options,
+    Pass,
+    PlaceTile,
+    legal_actions,
+)
 from lanterns.notation import parse_record
 from lanterns.players import Greedy
 from lanterns.terminal import Saves, Session
@@ -262,5 +271,44 @@ def test_a_game_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> No
         wanted = next(a for a in legal_actions(session.state) if isinstance(a, PlaceTile))
         await choose(app, pilot, wanted, mouse=True)
         assert session.trouble is not None
+
+    run(session, play)
+
+
+def test_the_log_scrolls_line_by_line_and_page_by_page() -> None:
+    session = after(game(Options(3, True, CARDS), 7, (1,)), 9)
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        async def shown_after(key: str) -> list[str]:
+            await pilot.press(key)
+            await settle(app, pilot)
+            return text(app).splitlines()[1:-1]
+
+        end = await shown_after("o")
+        up = await shown_after("up")
+        assert [line[:70] for line in up[1:]] == [line[:70] for line in end[:-1]]
+        start = await shown_after("home")
+        assert start != await shown_after("pagedown")
+        assert end == await shown_after("end")
+
+    run(session, play)
+
+
+def test_with_too_many_lanterns_the_prompt_says_how_many_to_discard() -> None:
+    session = game(Options(2), 7, (1,))
+
+    def only_place(session: Session) -> Action:
+        legal = legal_actions(session.state)
+        return next((a for a in legal if isinstance(a, PlaceTile | Pass)), legal[0])
+
+    def too_many() -> int:
+        return sum(session.state.me.lanterns) - LANTERN_LIMIT
+
+    while not (session.person_to_move and too_many() > 0):
+        session.act(only_place(session))
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        assert any(isinstance(action, Dedicate) for action in legal_actions(session.state))
+        assert f"or discard {too_many()} lantern" in text(app)
 
     run(session, play)

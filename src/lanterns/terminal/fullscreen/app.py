@@ -129,7 +129,7 @@ class LanternsApp(App[None]):
         saved = message.saved
         self._try(lambda: Session.resume(saved.record, saved.file, self._write))
 
-    def on_table_screen_over(self, message: TableScreen.Over) -> None:
+    def on_game_course_over(self, message: TableScreen.Over) -> None:
         """Show the result."""
         self._festival(message.session)
 
@@ -175,7 +175,7 @@ class LanternsApp(App[None]):
     def action_help(self) -> None:
         """Show the keys."""
         if not isinstance(self.screen, HelpWindow):
-            self.push_screen(HelpWindow(self.paint, self.session))
+            self.push_screen(HelpWindow(self.paint))
 
     def action_colors(self) -> None:
         """The next set of colors."""

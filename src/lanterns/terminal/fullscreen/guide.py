@@ -17,7 +17,7 @@ from lanterns.engine import (
     TurnStep,
     refuse,
 )
-from lanterns.render.words import whose
+from lanterns.render.words import count, whose
 from lanterns.terminal.fullscreen.selection import Selection
 from lanterns.terminal.session import Session
 
@@ -41,7 +41,11 @@ def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> s
 
 def _prompt(state: GameState, can_rotate: bool) -> str:
     over = sum(state.me.lanterns) - LANTERN_LIMIT
-    otherwise = "skip [s]" if state.final_turn else "place a tile"
+    otherwise = "place a tile"
+    if state.final_turn:
+        otherwise = "skip [s]"
+    elif over > 0:
+        otherwise = f"discard {count(over, 'lantern')} [x]"
     final = "Your final turn. " if state.final_turn else ""
     match state.step:
         case TurnStep.START:

@@ -36,6 +36,9 @@ class Item(Generic[T]):
 class Menu(Drawn, Generic[T], can_focus=True):
     """Lines of which one can be chosen."""
 
+    pointer: ClassVar[str] = "▸"
+    """What marks the line under the cursor; a space marks none."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
@@ -66,10 +69,10 @@ class Menu(Drawn, Generic[T], can_focus=True):
         paint = self.paint
         for row, item in enumerate(self.items[self._first : self._first + grid.height]):
             number = self._first + row
-            here = number == self.at and item.enabled
+            here = number == self.at and item.enabled and self.pointer != " "
             ink = paint.gold if here else paint.ink if item.enabled else paint.dim
             look = style(ink, paint.panel, bold=here)
-            grid.put(row, 0, "▸" if here else " ", look)
+            grid.put(row, 0, self.pointer if here else " ", look)
             at = 2
             for part in item.parts:
                 text, its = (

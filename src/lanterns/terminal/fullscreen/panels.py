@@ -1,36 +1,28 @@
-"""Everything around the lake: seats at their sides, stacks, supply, hand, log and status."""
+"""What is shown beside the lake: stacks, supply, hand, log and status."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from rich.style import Style
 
 from lanterns.engine import (
     GIFTS_FOR_A_CARD,
-    LANTERN_LIMIT,
     LETTERS,
     Obstacle,
     Pavilion,
     PlacedTile,
     Seat,
-    SeatState,
     TileId,
-    TurnStep,
     Use,
     View,
 )
-from lanterns.render.glance import lanterns_in_play, lit_seats, stack_tops, turn_count
-from lanterns.render.text.panel import TO_MOVE, WINNER
-from lanterns.render.text.tile import PAVILION_MARK
+from lanterns.render.glance import lanterns_in_play, stack_tops, turn_count
 from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.log import Entry, log_lines
 from lanterns.terminal.fullscreen.paint import Grid, style
 from lanterns.terminal.fullscreen.tile import Frame, draw_tile
 from lanterns.terminal.fullscreen.words import OBSTACLES
-
-_SPINNER: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,117 +92,6 @@ class Header(Panel):
             place = grid.width - 1 - (columns("help [?]") if key != "v" else columns(label) + 11)
             grid.put(0, place, label, self.ground())
             self.spot(0, place, columns(label), key)
-
-
-class SeatPanel(Panel):
-    """What one seat has; the base of the two forms."""
-
-    def __init__(self, id: str, seat: Seat) -> None:  # noqa: A002 - Textual's own name
-        super().__init__(id)
-        self.seat = seat
-
-    def _sign(self, board: Board) -> str:
-        state = board.view.state
-        if self.seat not in lit_seats(state):
-            return " "
-        if board.thinking is not None and self.seat == state.seat_to_move:
-            return _SPINNER[board.thinking % len(_SPINNER)]
-        return WINNER if state.step is TurnStep.OVER else TO_MOVE
-
-    def _put_name(self, grid: Grid, row: int, column: int, width: int, board: Board) -> None:
-        """The sign, the side and the name, if there is room for it."""
-        state = board.view.state
-        lit = self.seat in lit_seats(state)
-        gold = self.paint.on_panel(self.paint.gold, bold=True)
-        grid.put(row, column, self._sign(board), gold)
-        badge = self.paint.block(self.paint.pavilions[Pavilion(self.seat)])
-        side = state.seats[self.seat].side.name
-        grid.put(row, column + 2, f" {side} " if self.paint.pixels else f"[{side}]", badge)
-        look = gold if lit else self.paint.on_panel(bold=True)
-        if width > 8:
-            grid.put(row, column + 6, fit(board.names[self.seat], width - 6), look)
-
-    def _gain_look(self, board: Board) -> Style:
-        return self.paint.on_panel(self.paint.gold if board.expected else self.paint.good, True)
-
-    def _holdings(self, seat: SeatState, board: Board) -> list[tuple[str, bool]]:
-        """Honor and the rest in words; those in bold count most."""
-        total = sum(seat.lanterns)
-        shown = [(f"{seat.honor} honor", True), (count(seat.favors, "favor"), False)]
-        if board.view.state.options.expansion:
-            shown.append((count(seat.gifts, "gift"), False))
-            shown += [(PAVILION_MARK * seat.pavilions, False)] if seat.pavilions else []
-        shown.append((f"{total}/{LANTERN_LIMIT}", total > LANTERN_LIMIT))
-        return shown
-
-
-class SeatStrip(SeatPanel):
-    """A seat to the north or south of the lake, in two or three lines."""
-
-    def draw_board(self, grid: Grid, board: Board) -> None:
-        """Name and holdings, and below them the lanterns."""
-        seat = board.view.state.seats[self.seat]
-        top = (grid.height - 2) // 2
-        gap = 3 if grid.width >= 70 else 2
-        words = (" " * gap).join(text for text, _ in self._holdings(seat, board))
-        at = grid.width - columns(words) - 1
-        self._put_name(grid, top, 1, at - 2, board)
-        for text, bold in self._holdings(seat, board):
-            at = grid.put(top, at, text, self.paint.on_panel(bold=bold)) + gap
-        kinds = lanterns_in_play(board.view.state)
-        wide = 6 if grid.width >= 7 + 6 * len(kinds) + 14 else 4
-        if grid.width < 7 + wide * len(kinds) + 10:
-            wide = 3
-        at = 7
-        for kind in kinds:
-            number = seat.lanterns[kind]
-            if number:
-                label = (
-                    f" {LETTERS[kind]}{number} "[: wide - 1]
-                    if wide > 3
-                    else f"{LETTERS[kind]}{number}"
-                )
-                label = f"{label:^{wide - 1}}" if wide > 3 else label
-                grid.put(top + 1, at, label, self.paint.block(self.paint.lanterns[kind]))
-            else:
-                none = f"{LETTERS[kind]:^{wide - 1}}"
-                grid.put(top + 1, at, none, self.paint.on_panel(self.paint.dim))
-            at += wide
-        if gain := board.gains.get(self.seat):
-            grid.put(top + 1, at + 1, fit(gain, grid.width - at - 1), self._gain_look(board))
-
-
-class SeatColumn(SeatPanel):
-    """A seat to the east or west of the lake: a narrow column."""
-
-    def draw_board(self, grid: Grid, board: Board) -> None:
-        """The name, lanterns one below the other, and the rest."""
-        seat, inside = board.view.state.seats[self.seat], grid.width - 1
-        kinds = lanterns_in_play(board.view.state)
-        shown = self._holdings(seat, board)
-        need = 3 + len(kinds) + len(shown)
-        row = max(0, (grid.height - need) // 2)
-        narrow = grid.width < 16
-        self._put_name(grid, row, 0, 6 if narrow else grid.width - 1, board)
-        if narrow:
-            grid.put(
-                row + 1, 1, fit(board.names[self.seat], inside), self.paint.on_panel(bold=True)
-            )
-            row += 1
-        if gain := board.gains.get(self.seat):
-            grid.put(row + 1, 1, fit(gain, inside), self._gain_look(board))
-        row += 2
-        for kind in kinds:
-            number = seat.lanterns[kind]
-            if number:
-                label = f" {LETTERS[kind]} {number} "
-                grid.put(row, 2, label, self.paint.block(self.paint.lanterns[kind]))
-            else:
-                grid.put(row, 2, f" {LETTERS[kind]}", self.paint.on_panel(self.paint.dim))
-            row += 1
-        for text, bold in shown:
-            grid.put(row, 1, fit(text, inside), self.paint.on_panel(bold=bold))
-            row += 1
 
 
 class Shelf(Panel):
@@ -293,10 +174,10 @@ class Shelf(Panel):
             note = CARD_MOMENTS[card]
             if board.yours and card in board.obstacles:
                 note = OBSTACLES[board.obstacles[card]]
-            if grid.width - at > 8:
-                grid.put(
-                    row, at, fit(note, grid.width - at - 1), self.paint.on_panel(self.paint.dim)
-                )
+            note = fit(note, grid.width - at - 2)
+            if columns(note) > 6:
+                place = grid.width - columns(note) - 1
+                grid.put(row, place, note, self.paint.on_panel(self.paint.dim))
             self.spot(row, 1, grid.width - 2, "c")
             row += 1
 

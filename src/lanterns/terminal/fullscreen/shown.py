@@ -21,11 +21,10 @@ from lanterns.terminal.fullscreen.panels import (
     KeyLine,
     LogView,
     Panel,
-    SeatColumn,
-    SeatStrip,
     Shelf,
     StatusLine,
 )
+from lanterns.terminal.fullscreen.seats import SeatColumn, SeatStrip
 from lanterns.terminal.fullscreen.selection import Selection
 from lanterns.terminal.fullscreen.windows import LogWindow
 from lanterns.terminal.session import COMPILING, Session

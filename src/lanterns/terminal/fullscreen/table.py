@@ -1,45 +1,40 @@
-"""The table: the course of a game, and everything a person does in it."""
+"""The table, with every key and click of the people who play at it."""
 
-from asyncio import sleep
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from lanterns.engine import (
-    Action,
     ConvertFavors,
     Dedicate,
     Discard,
     Exchange,
     ExchangeForTwo,
     ExchangeForWild,
-    LanternsError,
     Pass,
     PlaceTile,
     RotateTile,
-    Seat,
     obstacles,
     refuse,
 )
 from lanterns.render.words import whose
 from lanterns.terminal.fullscreen import choices
+from lanterns.terminal.fullscreen.course import GameCourse
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.hint import Hint, find_hint
 from lanterns.terminal.fullscreen.lake import LakeView
 from lanterns.terminal.fullscreen.menu import Item, Picker
 from lanterns.terminal.fullscreen.selection import Plan
-from lanterns.terminal.fullscreen.shown import PATIENCE, SPEEDS, ShownTable
+from lanterns.terminal.fullscreen.shown import PATIENCE
 from lanterns.terminal.fullscreen.threads import in_thread
-from lanterns.terminal.fullscreen.windows import HandOver, Notice
+from lanterns.terminal.fullscreen.windows import Notice
 from lanterns.terminal.fullscreen.words import OBSTACLES, name_use
-from lanterns.terminal.session import COMPILING, Session
+from lanterns.terminal.session import COMPILING
 
 
-class TableScreen(ShownTable):
+class TableScreen(GameCourse):
     """One game."""
 
     CSS_PATH = "table.tcss"
@@ -74,97 +69,6 @@ class TableScreen(ShownTable):
         Binding("0", "zoom(0)", show=False),
         Binding("escape", "cancel", show=False),
     ]
-
-    @dataclass
-    class Over(Message):
-        """The game has ended."""
-
-        session: Session
-
-    def on_mount(self) -> None:
-        """Begin, or continue."""
-        self.begin()
-        self._continue()
-
-    # The course of the game
-
-    def _continue(self) -> None:
-        """Do what comes next: wait for a person, hand over, let bots think, or end."""
-        session = self.session
-        if session.outcome:
-            if not session.seating.alone:
-                self.viewer = None
-            self.update()
-            self.post_message(self.Over(session))
-        elif not session.person_to_move:
-            if not session.seating.alone:
-                self.viewer = None
-            self.update()
-            self._let_bots_play()
-        elif self.viewer != session.mover:
-            self.viewer = None
-            self.update()
-            self._hand_over(session.mover)
-        else:
-            self.update()
-
-    def _hand_over(self, seat: Seat) -> None:
-        def take(_: None) -> None:
-            self.viewer = seat
-            self._hush()
-            self.update()
-
-        self.app.push_screen(HandOver(self.paint, self.session.names[seat]), take)
-
-    @work(exclusive=True, group="bots")
-    async def _let_bots_play(self) -> None:
-        """Let bots decide one after another, and show what each does."""
-        session = self.session
-        while session.outcome is None and not session.person_to_move:
-            self._thinking = 0
-            if self._clock:
-                self._clock.resume()
-            self.update()
-            try:
-                action = await in_thread(session.decide)
-            except (LanternsError, OSError) as error:
-                self._thinking = None
-                self.say(
-                    f"{session.names[session.mover]} cannot decide: {error}. Enter tries again"
-                )
-                return
-            finally:
-                if self._clock:
-                    self._clock.pause()
-            self._thinking, self._thought = None, True
-            shown = self._carry_out(action)
-            self.update()
-            if shown:
-                await sleep(SPEEDS[self.speed])
-        self._hush()
-        self._continue()
-
-    def _carry_out(self, action: Action) -> bool:
-        """Act and save; return whether there is something to see."""
-        seat = self.session.mover
-        self.session.act(action)
-        entry = self._chronicle.add(self.session.played[-1])
-        self._hush()
-        self.selection.pavilion = False
-        if entry and seat not in self.session.seating.people:
-            self._message = entry.long[0]
-        if trouble := self.session.trouble:
-            self._message = f"This could not be saved: {trouble.strerror or trouble}."
-            self._warning = True
-        return entry is not None
-
-    def _do(self, plan: Plan) -> None:
-        """Carry out what a person chose."""
-        for action in plan:
-            self._carry_out(action)
-        self._continue()
-
-    # What a person does
 
     def _may_act(self) -> bool:
         if self._yours:

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from lanterns.engine import Dedication, Outcome
 from lanterns.render import outcome_sentence
-from lanterns.render.words import columns, count, fit
+from lanterns.render.words import columns, count, fit, whose
 from lanterns.terminal.fullscreen.log import Entry, log_lines, wrapped
 from lanterns.terminal.fullscreen.menu import Item, Menu, Window
 from lanterns.terminal.fullscreen.paint import Paint
@@ -45,9 +45,9 @@ class Notice(Window[bool]):
 
 
 class HelpWindow(Notice):
-    """The keys, and where the game is saved."""
+    """The keys."""
 
-    def __init__(self, paint: Paint, session: Session | None) -> None:
+    def __init__(self, paint: Paint) -> None:
         lines = [f"{keys:<17}{what}" for keys, what in HELP]
         super().__init__(paint, "Keys", lines, "esc close")
         self.box.lines = lines
@@ -61,7 +61,11 @@ class HandOver(Window[None]):
 
     def __init__(self, paint: Paint, name: str) -> None:
         super().__init__(paint, "Next player", (46, 7), "⏎ ready")
-        self.box.lines = [f"It is {name}'s turn.", "", "Press Enter when the others look away."]
+        self.box.lines = [
+            f"It is {whose(name)} turn.",
+            "",
+            "Press Enter when nobody else is looking.",
+        ]
 
     def action_ready(self) -> None:
         """Show the tiles."""
@@ -75,6 +79,28 @@ class HandOver(Window[None]):
         self.dismiss(None)
 
 
+class _Lines(Menu[None]):
+    """Lines to read and scroll, none of which is chosen."""
+
+    pointer = " "
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "move(-100000)", show=False),
+        Binding("end", "move(100000)", show=False),
+    ]
+
+    def action_move(self, step: int) -> None:
+        """Scroll by some lines."""
+        edge = self._first if step < 0 else self._first + self.size.height - 1
+        self.at = max(0, min(edge + step, len(self.items) - 1))
+        self.redraw()
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by as many lines as are shown."""
+        self.action_move(pages * self.size.height)
+
+
 class LogWindow(Window[None]):
     """The whole log in sentences."""
 
@@ -86,7 +112,7 @@ class LogWindow(Window[None]):
         items = [
             Item[None]((f"{text}" if seat is not None else f"   {text}",)) for seat, text in lines
         ]
-        self.menu: Menu[None] = Menu("menu", items or [Item(("Nothing has happened yet.",))])
+        self.menu = _Lines("menu", items or [Item(("Nothing has happened yet.",))])
         self.menu.at = max(0, len(items) - 1)
 
     def inside(self) -> ComposeResult:

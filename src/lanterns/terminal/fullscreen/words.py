@@ -19,7 +19,7 @@ OBSTACLES: Final = {
     Obstacle.NO_LANTERN_TO_GIVE: "no lantern to give",
     Obstacle.NOTHING_TO_TAKE: "the supply has nothing to take",
     Obstacle.CARDS_MISSING: "lanterns are missing",
-    Obstacle.TOO_FEW_GIFTS: f"costs {count(GIFTS_FOR_A_CARD, 'gift')}",
+    Obstacle.TOO_FEW_GIFTS: f"needs {count(GIFTS_FOR_A_CARD, 'gift')}",
     Obstacle.CARD_USED: "one emperor card per turn",
     Obstacle.ALREADY_EXCHANGED: "exchanged already this turn",
     Obstacle.ALREADY_DEDICATED: "dedicated already this turn",
