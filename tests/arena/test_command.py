@@ -176,7 +176,7 @@ def test_a_result_can_be_traced_to_its_deal(tmp_path: Path) -> None:
     [
         (["greedy"], {}, ArenaError, "mirror match"),
         (["greedy", "gredy"], {}, UnknownPlayer, "there is no player 'gredy'"),
-        (["greedy", "random"], {"players": "2;3"}, BadArgument, "written like 2,3,4"),
+        (["greedy", "random"], {"players": "2;3"}, BadArgument, "such as 2,3,4"),
         (["greedy", "random"], {"cards": "sun"}, BadArgument, "no emperor card 'sun'"),
         (["greedy", "random"], {"seed": "x"}, BadArgument, "a seed is"),
     ],

@@ -57,6 +57,7 @@ BAD: Final = [
     f"play --players {HUGE}",
     "play --seat W",
     "play --seat Ü",
+    "play --seat N,N",
     "play --against nobody",
     "play --against ,",
     "play --against exec:",

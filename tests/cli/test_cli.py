@@ -39,7 +39,7 @@ def test_simulated_games_are_one_json_line_each_and_verify(
     assert "state" not in lines[0]["actions"][0]
     capsys.readouterr()
     assert run(["verify", str(games)]) == 0
-    assert "all 3 games are true" in capsys.readouterr().out
+    assert "all 3 games are valid" in capsys.readouterr().out
 
 
 def test_the_same_seed_simulates_the_same_games(games: Path, tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_a_file_is_replaced_by_force_only(
     out.write_text("mine")
     typed = ["show", str(GOLDEN), "--svg", str(out)]
     assert run(typed) == 2
-    assert f"lanterns: {out} exists already" in capsys.readouterr().err
+    assert f"lanterns: {out} already exists" in capsys.readouterr().err
     assert out.read_text() == "mine"
     assert run([*typed, "--force"]) == 0
     assert out.read_text() != "mine"
@@ -195,7 +195,7 @@ def test_ctrl_c_says_what_was_finished(
 ) -> None:
     monkeypatch.setattr("lanterns.cli.verify.verify_lines", _stop)
     assert run(["verify", str(GOLDEN)]) == 130
-    assert "stopped; 0 of the 0 games checked so far are true" in capsys.readouterr().err
+    assert "stopped; 0 of the 0 games checked so far are valid" in capsys.readouterr().err
     monkeypatch.setattr("lanterns.cli.stats.count_games", _stop)
     assert run(["stats", str(GOLDEN)]) == 130
     assert "stopped; 0 games counted by then" in capsys.readouterr().err

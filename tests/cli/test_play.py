@@ -87,9 +87,10 @@ def test_a_game_is_saved_before_each_turn_too(
         (["--save", "{folder}/nowhere/game.lanterns"], "nowhere/game.lanterns: No such file"),
         (["--save", "{folder}"], "Is a directory"),
         (["--save", "{folder}/game.lanterns", "--name", "A\x07nn"], "a name is one line of text"),
-        (["--save", "{folder}/old.lanterns"], "exists already"),
+        (["--save", "{folder}/old.lanterns"], "already exists"),
         (["--resume", "{folder}/old.lanterns"], "not a game saved by lanterns play"),
         (["--resume", "{folder}/none.lanterns"], "No such file"),
+        (["--resume", "{folder}/notes.txt"], "notes.txt, line 1"),
         (["--resume", "{folder}/saved.lanterns", "--save", "{folder}/old.lanterns"], "exists"),
         (["--resume", "{folder}/old.lanterns", "--players", "3"], "leave out --players"),
     ],
@@ -103,6 +104,7 @@ def test_what_cannot_be_saved_or_resumed_is_refused_before_the_first_move(
 ) -> None:
     old = (Path(__file__).parents[1] / "golden" / "base_2.lanterns").read_text()
     (tmp_path / "old.lanterns").write_text(old)
+    (tmp_path / "notes.txt").write_text("buy the box")
     _answer(monkeypatch, lambda *_: Command.QUIT)
     assert run(["play", "--save", str(tmp_path / "saved.lanterns")]) == 0
     capsys.readouterr()
@@ -113,7 +115,11 @@ def test_what_cannot_be_saved_or_resumed_is_refused_before_the_first_move(
     assert said.err.count("\n") == 1
     assert not said.out
     assert (tmp_path / "old.lanterns").read_text() == old
-    assert {file.name for file in tmp_path.iterdir()} == {"old.lanterns", "saved.lanterns"}
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "notes.txt",
+        "old.lanterns",
+        "saved.lanterns",
+    }
 
 
 def test_a_finished_game_is_not_resumed(

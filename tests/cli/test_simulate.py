@@ -37,7 +37,7 @@ def test_an_existing_file_is_replaced_by_force_only(
     out = tmp_path / "games.jsonl"
     out.write_text("other games")
     assert _simulate(out) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert out.read_text() == "other games"
     assert _simulate(out, "--force") == 0
     assert len(out.read_text().splitlines()) == 3
@@ -135,7 +135,7 @@ def test_a_stopped_simulation_continues_with_the_same_games(
     ("more", "complaint"),
     [
         (["--resume"], "--resume needs the --seed"),
-        (["--resume", "--force", "--seed", "7"], "leave out one"),
+        (["--resume", "--force", "--seed", "7"], "choose one of them"),
         (["--resume", "--seed", "8"], "game 1 is not one of these games"),
         (["--resume", "--seed", "7", "--players-are", "random"], "game 1 is not one of these"),
         (["--resume", "--seed", "7", "--games", "2"], "game 3 is not one of these games"),

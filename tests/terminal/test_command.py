@@ -172,10 +172,11 @@ def test_there_is_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ("--against greedy,random,novice --players 3", "2 seats are left for bots, and 3 were"),
-        ("--against greedy,random --players 2", "1 seats are left for bots, and 2 were named"),
+        ("--against greedy,random,novice --players 3", "2 bots can play, but 3 were named"),
+        ("--against greedy,random --players 2", "1 bot can play, but 2 were named"),
         ("--seat N,S --name Ann,Ben,Cho", "3 names for 2 people"),
         ("--seat N,X", "the seats are N, S"),
+        ("--seat N,N", "a side of their own"),
         ("--speed lazy", "--speed"),
         ("--colors pink", "--colors"),
     ],

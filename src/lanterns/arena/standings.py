@@ -9,6 +9,7 @@ from lanterns.arena.rating import Rating, rate
 from lanterns.arena.results import GameResult
 from lanterns.engine import Seat
 from lanterns.notation import JsonObject
+from lanterns.render.words import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class Section:
         """What the section is about."""
         about = "overall" if self.players is None else f"{self.players} players"
         who = f": {', '.join(self.match_up)}" if self.match_up else ""
-        return f"{about}{who}, {self.games} games from {self.deals} deals"
+        return f"{about}{who}, {count(self.games, 'game')} from {count(self.deals, 'deal')}"
 
 
 def report(results: Collection[GameResult]) -> list[Section]:

@@ -38,7 +38,7 @@ def run(arguments: list[str] | None = None) -> int:
         code = app(arguments, standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(_plainly(error.format_message()))
     except Stopped as stopped:
         return _refuse(f"stopped; {stopped}", code=_STOPPED)
     except LanternsError as error:
@@ -59,6 +59,27 @@ def run(arguments: list[str] | None = None) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return _refuse("stopped", code=_STOPPED)
     return code if isinstance(code, int) else 0
+
+
+_PLAIN: Final = (
+    (r"Input should be greater than or equal to (\S+)", r"\1 must be at least \2"),
+    (r"Input should be less than or equal to (\S+)", r"\1 must be at most \2"),
+    (r"Input should be a valid integer.*", r"\1 must be a whole number"),
+    (r"Value error, (.+) is not one of (.+?)\.?", r"\1 must be one of \3, not \2"),
+)
+"""What typer says about values, and how it reads better."""
+
+
+def _plainly(message: str) -> str:
+    """Reword what typer says about a bad value.
+
+    >>> _plainly("Invalid value for '--players': Input should be greater than or equal to 2")
+    '--players must be at least 2'
+    """
+    for said, better in _PLAIN:
+        if found := re.fullmatch(f"Invalid value for '(.+?)': {said}", message):
+            return found.expand(better)
+    return message
 
 
 def _refuse(message: str, code: int = 2) -> int:
@@ -103,7 +124,7 @@ _COMMANDS: Final[Sequence[tuple[Callable[..., int], tuple[str, ...]]]] = (
         (
             "lanterns play",
             "lanterns play --players 4 --expansion --against planner,mcts:2s,greedy",
-            "lanterns play --save evening.lanterns",
+            "lanterns play --resume",
         ),
     ),
     (

@@ -53,7 +53,7 @@ def arena(
     An address names a Ray cluster; without one, ``ray`` asks for a cluster of this machine.
     """
     if len(codes) == 1 and "," in codes[0]:
-        raise BadArgument(f"players have spaces between them: {codes[0].replace(',', ' ')}")
+        raise BadArgument(f"separate players with spaces: {codes[0].replace(',', ' ')}")
     piped = out is not None and str(out) == "-"
     if piped:
         out = None
@@ -74,14 +74,18 @@ def arena(
     standings = _as_json(settings, finished, sections) if as_json else _as_text(settings, sections)
     print(standings, file=sys.stderr if piped else sys.stdout)
     if not finished:
-        again = f"run it again with --out {out} to continue" if out else "without --out it is lost"
+        again = (
+            f"run it again with --out {out} to continue"
+            if out
+            else "without --out the games are lost"
+        )
         print(f"lanterns: stopped; {again}", file=sys.stderr)
     return 0 if finished else _STOPPED
 
 
 def _read_counts(text: str) -> tuple[int, ...]:
     if not re.fullmatch(r"[0-9](,[0-9])*", text):
-        raise BadArgument(f"the numbers of players are written like 2,3,4, not {text!r}")
+        raise BadArgument(f"--players takes numbers of players such as 2,3,4, not {text!r}")
     return tuple(sorted({int(count) for count in text.split(",")}))
 
 

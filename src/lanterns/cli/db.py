@@ -30,7 +30,7 @@ def backup(where: str, to: Path) -> int:
             "db backup copies SQLite files; for PostgreSQL use pg_dump --schema=lanterns"
         )
     if to == STANDARD:
-        raise BadArgument("a database is no text to print: name a file to copy it to")
+        raise BadArgument("a database cannot be printed: name a file to copy it to")
     umask = os.umask(0o077)  # a copy holds the same secrets as the database
     try:
         copy_file(Path(where), to)

@@ -25,7 +25,7 @@ def help_if_alone(context: typer.Context) -> None:
 
 
 def complete_code(incomplete: str) -> list[str]:
-    """The names of players that begin so; in a list of codes, its last one is completed."""
+    """The names of players with this beginning. In a list of codes, the last one is completed."""
     from lanterns.players import player_names
 
     before, comma, last = incomplete.rpartition(",")
@@ -33,7 +33,7 @@ def complete_code(incomplete: str) -> list[str]:
 
 
 def complete_cards(incomplete: str) -> Iterator[str]:
-    """The emperor cards that begin so; the second completes the pair."""
+    """The emperor cards with this beginning; the second completes the pair."""
     from lanterns.engine import EmperorCard
 
     before, comma, last = incomplete.rpartition(",")
@@ -50,7 +50,7 @@ Cards = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="The two emperor cards, instead of drawing them: emperor_dedication, rotate_a_tile, "
+        help="The two emperor cards, instead of two at random: emperor_dedication, rotate_a_tile, "
         "favor_to_honor, end_of_turn_dedication, emperor_exchange.",
         autocompletion=complete_cards,
     ),
@@ -59,22 +59,24 @@ Seed = Annotated[
     str | None,
     typer.Option(
         metavar="SEED",
-        help="The seed of the deal: a number, or 32 hexadecimal digits. Without one, a new one is "
+        help="The seed of the deals: a number, or 32 hexadecimal digits. By default a new one is "
         "drawn, and printed at the end.",
     ),
 ]
 Jobs = Annotated[
-    int, typer.Option(min=1, max=1000, metavar="N", help="Number of processes that play.")
+    int, typer.Option(min=1, max=1000, metavar="N", help="Number of processes to play with.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that exist already.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 RecordFile = Annotated[
     Path,
     typer.Argument(
         metavar="FILE", help="A game as text, or games as JSON lines; - for standard input."
     ),
 ]
-WhichGame = Annotated[int, typer.Option(min=1, metavar="N", help="Which game of the file.")]
+WhichGame = Annotated[
+    int, typer.Option(min=1, metavar="N", help="The number of the game in the file.")
+]
 Picture = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Draw a picture into this SVG file; - prints it."),
@@ -82,6 +84,9 @@ Picture = Annotated[
 Database = Annotated[
     str | None,
     typer.Option(
-        "--db", metavar="FILE|ADDRESS", envvar="LANTERNS_DB", help="The same as for serve."
+        "--db",
+        metavar="FILE|ADDRESS",
+        envvar="LANTERNS_DB",
+        help="The database, as for lanterns serve.",
     ),
 ]

@@ -117,7 +117,9 @@ def refuse_bad_output(path: Path | None, force: bool) -> None:
 def refuse_existing(path: Path, force: bool) -> None:
     """Raise an error if a file exists already, unless it may be replaced."""
     if path.is_file() and not force:
-        raise BadFile(f"{path} exists already: name another file, or --force replaces this one")
+        raise BadFile(
+            f"{path} already exists: choose another file, or pass --force to overwrite it"
+        )
 
 
 def write_output(path: Path, text: str, what: str) -> None:

@@ -80,8 +80,8 @@ def _refuse_existing(save: Path) -> None:
         raise BadArgument("a game is saved after every action: name a file, not -")
     if save.is_file():
         raise BadArgument(
-            f"{save} exists already: lanterns play --resume {save} continues the game in it; "
-            "to save this one, choose another file"
+            f"{save} already exists: choose another file, or continue the game in it with "
+            f"lanterns play --resume {quote(str(save))}"
         )
 
 

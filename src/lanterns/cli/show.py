@@ -25,7 +25,7 @@ def show(
 ) -> int:
     """Show the position after ``at`` actions, or the last one; the exit code."""
     if svg and as_json:
-        raise BadArgument("--svg draws a picture, --json prints a position: leave out one")
+        raise BadArgument("--svg draws a picture, --json prints a position: leave one of them out")
     refuse_bad_output(svg, force)
     record = find_game(file, game)
     state, events = _go_to(record, at)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from lanterns.cli.arguments import BadArgument
+from lanterns.cli.output import refuse_bad_folder
 
 SITE: Final = Path(__file__).parents[1] / "server" / "local" / "site"
 """The site as the package carries it; in a clone, ``make site`` builds it."""
@@ -16,9 +17,14 @@ _MARK: Final = Path("local", "files.json")
 def write_site(out: Path, site: Path = SITE) -> int:
     """Copy the site to a folder, which is there completely or not at all. Return the exit code."""
     if not (site / _MARK).is_file():
-        raise BadArgument("this copy of lanterns has no site: make site builds it in a clone")
+        raise BadArgument(
+            "the site has not been built: run make site"
+        )
     if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
-        raise BadArgument(f"{out} exists and is no site: name a folder that is new or empty")
+        raise BadArgument(
+            f"{out} is not a site: choose a folder that is new or empty"
+        )
+    refuse_bad_folder(out.parent)
     part = out.with_name(f".{out.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from lanterns.notation import EarlyEnd, JsonObject, Verdict, verify_lines
 
 
 def verify(file: Path, as_json: bool) -> int:
-    """Check every game of a file; the exit code is 0 if all are true, 1 if not."""
+    """Check every game of a file; the exit code is 0 if all are valid, 1 if not."""
     verdicts: list[Verdict] = []
     try:
         with open_input(file) as lines, bytes_progress() as progress:
@@ -18,8 +18,8 @@ def verify(file: Path, as_json: bool) -> int:
             read = counted(lines, lambda size: progress.advance(task, size))
             verdicts.extend(verify_lines(read))
     except KeyboardInterrupt:
-        true = sum(verdict.ok for verdict in verdicts)
-        problem = f"{true} of the {len(verdicts)} games checked so far are true"
+        valid = sum(verdict.ok for verdict in verdicts)
+        problem = f"{valid} of the {len(verdicts)} games checked so far are valid"
         raise Stopped(problem) from None
     wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
     if as_json:
@@ -28,7 +28,7 @@ def verify(file: Path, as_json: bool) -> int:
         name = "standard input" if file == STANDARD else file
         print(f"{name}: {wrong.flaw}")
     else:
-        print(_all_true([verdict.broken_off for verdict in verdicts]))
+        print(_all_valid([verdict.broken_off for verdict in verdicts]))
     return 1 if wrong else 0
 
 
@@ -42,11 +42,13 @@ def _early_end(why: EarlyEnd) -> str:
             assert_never(why)
 
 
-def _all_true(endings: list[EarlyEnd | None]) -> str:
-    """The message for true games, given why each was ended early, if it was."""
+def _all_valid(endings: list[EarlyEnd | None]) -> str:
+    """The message for valid games, given why each was ended early, if it was."""
     games, early = len(endings), [why for why in endings if why]
     what = "the game is" if games == 1 else f"all {games} games are"
-    message = f"{what} true: the seed fits the commitment and the deal, and every action is legal"
+    message = (
+        f"{what} valid: the seed matches the commitment and the deal, and every action is legal"
+    )
     if not early:
         return message
     if games == 1:

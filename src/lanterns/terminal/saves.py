@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from lanterns.engine import LanternsError, Options, Seed
-from lanterns.notation import RECORD_SUFFIX, Record, read_records
+from lanterns.notation import RECORD_SUFFIX, NotationError, Record, read_records
 from lanterns.terminal.session import CannotPlay, Seating, Session, Write, seating_of
 
 _MOST: Final = 40
@@ -71,10 +71,12 @@ class Saves:
 
 def load_game(file: Path) -> Record:
     """Read a saved game."""
-    with file.open("rb") as lines:
-        record = next(read_records(lines))
     try:
+        with file.open("rb") as lines:
+            record = next(read_records(lines))
         seating_of(record)
+    except NotationError as error:
+        raise CannotPlay(f"{file}, {error}") from error
     except CannotPlay as error:
         raise CannotPlay(f"{file} is not a game saved by lanterns play") from error
     return record

@@ -30,7 +30,7 @@ from lanterns.engine import (
 from lanterns.notation import Played, Record, record_text, replay, start_of
 from lanterns.players import Player, close_player, find_player
 from lanterns.render import default_names
-from lanterns.render.words import YOU
+from lanterns.render.words import YOU, count
 
 _SEAT, _AGAINST = "Seat", "Against"
 """The tags of a saved game that say where people sit and which bots play."""
@@ -93,11 +93,16 @@ def seat_everybody(
     One bot is enough for all of them. People without a name are called *You* if they are alone,
     and by their sides if they are not.
     """
+    if len(set(seats)) < len(seats):
+        raise CannotPlay("each person needs a side of their own, as in N,S")
     others = [seat for seat in range(options.players) if seat not in seats]
     if len(names) > len(seats):
         raise CannotPlay(f"there are {len(names)} names for {len(seats)} people at the keyboard")
     if others and len(codes) not in (1, len(others)):
-        raise CannotPlay(f"{len(others)} seats are left for bots, and {len(codes)} were named")
+        raise CannotPlay(
+            f"{count(len(others), 'bot')} can play, but {len(codes)} were named: "
+            f"name {len(others)}, or one for all seats"
+        )
     sides = default_names(options)
     unnamed = [YOU] if len(seats) == 1 else [sides[seat] for seat in seats]
     called = [*names, *unnamed[len(names) :]]

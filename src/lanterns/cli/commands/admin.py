@@ -1,4 +1,4 @@
-"""``lanterns admin``."""
+"""The commands of ``lanterns admin``."""
 
 from typing import Annotated, Final, Literal
 
@@ -9,31 +9,34 @@ from lanterns.cli.options import Database, examples, help_if_alone
 admin: Final = typer.Typer(
     invoke_without_command=True,
     callback=help_if_alone,
-    help="Look after a server: tables, people, reports by players.",
+    help="Moderate a server: its tables, its people, and what players report.",
     rich_markup_mode=None,
     epilog=examples("lanterns admin list", "lanterns admin reports"),
 )
 TableCode = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id.")]
 Person = Annotated[
-    str, typer.Argument(metavar="TABLE:SEAT", help="Who sits there, as in k7qm2xrt9pw0:N.")
+    str, typer.Argument(metavar="TABLE:SEAT", help="The person on that seat, as in k7qm2xrt9pw0:N.")
 ]
 Forbidden = Annotated[
-    Literal["ban", "mute", "close"], typer.Argument(metavar="WHAT", help="What to allow again.")
+    Literal["ban", "mute", "close"],
+    typer.Argument(metavar="WHAT", help="The sanction to lift: ban, mute or close."),
 ]
 Target = Annotated[
-    str, typer.Argument(metavar="TARGET", help="The table or person, named as it was then.")
+    str, typer.Argument(metavar="TARGET", help="The table or person, as when it was imposed.")
 ]
-ForDays = Annotated[int, typer.Option("--days", min=0, metavar="N", help="0 for good.")]
-Reason = Annotated[str, typer.Option(metavar="TEXT", help="For the audit log.")]
+ForDays = Annotated[
+    int, typer.Option("--days", min=0, metavar="N", help="For how many days; 0: for good.")
+]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="The reason, for the audit log.")]
 Limit = Annotated[int, typer.Option(min=1, metavar="N", help="How many to print.")]
-Sure = Annotated[bool, typer.Option("--yes", help="Do it; there is no way back.")]
+Sure = Annotated[bool, typer.Option("--yes", help="Confirm; this cannot be undone.")]
 
 
 @admin.command(
     "list", epilog=examples("lanterns admin list", "lanterns admin list --limit 10 --db tables.db")
 )
 def list_tables(limit: Limit = 50, database: Database = None) -> int:
-    """List the tables that were changed last."""
+    """List the tables with the latest changes."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -51,7 +54,7 @@ def look(table: TableCode, database: Database = None) -> int:
 
 @admin.command(epilog=examples('lanterns admin ban k7qm2xrt9pw0:N --days 7 --reason "insults"'))
 def ban(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
-    """Let a person do nothing but watch."""
+    """Ban a person: they can only watch."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -60,7 +63,7 @@ def ban(person: Person, days: ForDays = 0, reason: Reason = "", database: Databa
 
 @admin.command(epilog=examples("lanterns admin mute k7qm2xrt9pw0:N --days 1"))
 def mute(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
-    """Keep a person from writing."""
+    """Mute a person: they cannot write in chats."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -78,7 +81,7 @@ def sessions(person: Person, database: Database = None) -> int:
 
 @admin.command(epilog=examples('lanterns admin sign-out k7qm2xrt9pw0:N --reason "stolen"'))
 def sign_out(person: Person, reason: Reason = "", database: Database = None) -> int:
-    """Sign a person out everywhere; only a passkey brings them back."""
+    """Sign a person out everywhere; only a passkey lets them in again."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -87,7 +90,7 @@ def sign_out(person: Person, reason: Reason = "", database: Database = None) -> 
 
 @admin.command(epilog=examples('lanterns admin close k7qm2xrt9pw0 --reason "spam"'))
 def close(table: TableCode, reason: Reason = "", database: Database = None) -> int:
-    """Stop everything at a table; it can still be read."""
+    """Close a table: it can be read, but nothing more happens there."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -96,7 +99,7 @@ def close(table: TableCode, reason: Reason = "", database: Database = None) -> i
 
 @admin.command(epilog=examples("lanterns admin lift ban k7qm2xrt9pw0:N"))
 def lift(what: Forbidden, target: Target, database: Database = None) -> int:
-    """Allow again what was forbidden."""
+    """Lift a ban, a mute or the closing of a table."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -123,7 +126,7 @@ def admin_stats(database: Database = None) -> int:
 
 @admin.command(epilog=examples("lanterns admin reports --limit 10"))
 def reports(limit: Limit = 50, database: Database = None) -> int:
-    """Read what players reported."""
+    """List the reports by players."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -132,7 +135,7 @@ def reports(limit: Limit = 50, database: Database = None) -> int:
 
 @admin.command(epilog=examples("lanterns admin sanctions"))
 def sanctions(database: Database = None) -> int:
-    """List what is forbidden now."""
+    """List the sanctions in force."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -141,7 +144,7 @@ def sanctions(database: Database = None) -> int:
 
 @admin.command(epilog=examples("lanterns admin audit"))
 def audit(limit: Limit = 50, database: Database = None) -> int:
-    """Read what operators, and retention, did."""
+    """List what operators and retention have done."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 

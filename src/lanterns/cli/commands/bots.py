@@ -21,7 +21,9 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Number of games.")],
     out: Annotated[
         Path,
-        typer.Option(metavar="FILE", help="File for the games, one JSON line each; - prints them."),
+        typer.Option(
+            metavar="FILE", help="The file for the games, one JSON line each; - prints them."
+        ),
     ],
     players: Players = 4,
     expansion: Expansion = False,
@@ -31,16 +33,16 @@ def simulate(
         str,
         typer.Option(
             metavar="CODES",
-            help="Players by seat; the list repeats if it is too short.",
+            help="The players, seat by seat; a short list is repeated.",
             autocompletion=complete_code,
         ),
     ] = "greedy",
     jobs: Jobs = 1,
-    states: Annotated[bool, typer.Option("--states", help="Include every position.")] = False,
+    states: Annotated[bool, typer.Option("--states", help="Write every position as well.")] = False,
     resume: Annotated[
         bool,
         typer.Option(
-            "--resume", help="Continue a file that was stopped, with the same options and --seed."
+            "--resume", help="Continue a run that was stopped: pass the same options and --seed."
         ),
     ] = False,
     force: Force = False,
@@ -52,7 +54,7 @@ def simulate(
     from lanterns.cli.simulate import simulate as carry_out
 
     if resume and force:
-        raise BadArgument("--resume continues the file that --force would replace: leave out one")
+        raise BadArgument("--resume continues the file that --force overwrites: choose one of them")
     if resume and seed is None:
         raise BadArgument("--resume needs the --seed that the first run printed")
     work = Simulation(
@@ -69,7 +71,7 @@ def arena(
     codes: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYER...", help="The players, by code.", autocompletion=complete_code
+            metavar="PLAYER", help="The players, by code.", autocompletion=complete_code
         ),
     ],
     players: Annotated[
@@ -87,7 +89,7 @@ def arena(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Save the results to this file; run again to continue it. - prints them.",
+            help="Save the results to this file, or continue those in it; - prints them.",
         ),
     ] = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
@@ -109,7 +111,7 @@ def stats(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...", help="Games, as simulate writes them; - for standard input."
+            metavar="FILE", help="Games, as simulate writes them; - for standard input."
         ),
     ],
     plots: Annotated[
@@ -125,7 +127,7 @@ def stats(
 
 
 def players(json: Json = False) -> int:
-    """List the players, those of installed packages included."""
+    """List the players, including those of installed packages."""
     from lanterns.cli.players import players as carry_out
 
     return carry_out(json)

@@ -1,11 +1,11 @@
-"""``lanterns play``."""
+"""The command ``lanterns play``."""
 
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import typer
 
-from lanterns.cli.options import Cards, Expansion, Players, Seed
+from lanterns.cli.options import Cards, Expansion, Players, Seed, complete_code
 
 _OF_A_NEW_GAME: Final = ("players", "expansion", "cards", "seed", "against", "seat", "name")
 
@@ -13,7 +13,10 @@ _OF_A_NEW_GAME: Final = ("players", "expansion", "cards", "seed", "against", "se
 def play(
     context: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(help="A saved game to continue; without it, the latest.")
+        Path | None,
+        typer.Argument(
+            metavar="FILE", help="With --resume: the saved game; without it, the latest."
+        ),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue a saved game instead of beginning one.")
@@ -24,7 +27,11 @@ def play(
     seed: Seed = None,
     against: Annotated[
         str,
-        typer.Option(metavar="CODES", help="The bots, separated by commas; one is for all seats."),
+        typer.Option(
+            metavar="CODES",
+            help="The bots, separated by commas; a single one plays all other seats.",
+            autocompletion=complete_code,
+        ),
     ] = "greedy",
     seat: Annotated[
         str,
@@ -33,27 +40,29 @@ def play(
         ),
     ] = "S",
     name: Annotated[
-        str | None, typer.Option(help="Your name; for several people, separated by commas.")
+        str | None,
+        typer.Option(metavar="NAME", help="Your name; for several people, names with commas."),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Save the game to this file instead of the usual place.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the game to this file instead of the usual place."),
     ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Play line by line instead of on the whole screen.")
     ] = False,
     speed: Annotated[
         Literal["calm", "normal", "fast", "instant"],
-        typer.Option(help="How long the actions of bots are shown on the screen."),
+        typer.Option(help="How long each action of a bot is shown."),
     ] = "normal",
     colors: Annotated[
         Literal["night", "dawn", "terminal", "letters"] | None,
-        typer.Option(help="The colors of the screen; by default those that fit the terminal."),
+        typer.Option(help="The colors; by default those that suit the terminal."),
     ] = None,
 ) -> int:
     """Play in the terminal, against bots or with others at the same keyboard.
 
-    The game is saved after every action. Without options it asks what to play, and whether to
-    continue a game that was left.
+    Every action is saved. Without options, it asks what to play, and whether to continue your
+    latest game.
     """
     from lanterns.cli import play as game
     from lanterns.cli.arguments import BadArgument, read_options, read_seat, read_seed

@@ -10,11 +10,14 @@ from lanterns.cli.options import Force, Json, Picture, RecordFile, WhichGame
 def show(
     file: RecordFile,
     at: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="The position after this many actions.")
+        int | None,
+        typer.Option(
+            min=0, metavar="N", help="The position after this many actions; by default the last."
+        ),
     ] = None,
     game: WhichGame = 1,
     seat: Annotated[
-        str | None, typer.Option(metavar="SIDE", help="As this seat saw it: N, E, S or W.")
+        str | None, typer.Option(metavar="SIDE", help="What this seat could see: N, E, S or W.")
     ] = None,
     svg: Picture = None,
     force: Force = False,
@@ -41,7 +44,12 @@ def analyze(
     ] = False,
     worlds: Annotated[
         int,
-        typer.Option(min=20, max=100_000, metavar="N", help="Sampled worlds per action compared."),
+        typer.Option(
+            min=20,
+            max=100_000,
+            metavar="N",
+            help="Number of worlds sampled to compare actions; more take longer.",
+        ),
     ] = 400,
     svg: Picture = None,
     force: Force = False,

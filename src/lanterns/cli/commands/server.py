@@ -11,14 +11,19 @@ from lanterns.cli.options import Database, Force, examples, help_if_alone
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Address to listen on; 127.0.0.1 by default."),
+        typer.Option(metavar="ADDRESS", help="The address to listen on; by default 127.0.0.1."),
     ] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let other machines in your network join.")
+        bool, typer.Option("--lan", help="Let other devices in your network join.")
     ] = False,
     port: Annotated[
         int | None,
-        typer.Option(min=0, max=65535, metavar="N", help="Default: 8000, or the next free port."),
+        typer.Option(
+            min=0,
+            max=65535,
+            metavar="N",
+            help="The port; by default 8000, or the next that is free.",
+        ),
     ] = None,
     db: Annotated[
         str | None,
@@ -40,35 +45,47 @@ def serve(
             min=1,
             metavar="N",
             envvar="LANTERNS_BOT_WORKERS",
-            help="Number of processes in which bots think. Default: one for each processor.",
+            help="Number of processes in which bots think; by default one per processor.",
         ),
     ] = None,
     url: Annotated[
-        str | None, typer.Option(metavar="URL", help="The public address, if behind a proxy.")
+        str | None,
+        typer.Option(
+            metavar="URL", help="The public address of the server, if it is behind a proxy."
+        ),
     ] = None,
     proxy: Annotated[
-        list[str] | None, typer.Option(metavar="ADDRESS", help="Address of a trusted proxy.")
+        list[str] | None, typer.Option(metavar="ADDRESS", help="The address of a proxy to trust.")
     ] = None,
     keep_open: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep tables that never started; 0 for ever.")
+        int,
+        typer.Option(
+            min=0, metavar="DAYS", help="Delete tables that never started after this; 0: never."
+        ),
     ] = 30,
     keep_unfinished: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep games nobody finished; 0 for ever.")
+        int,
+        typer.Option(min=0, metavar="DAYS", help="Delete unfinished games after this; 0: never."),
     ] = 180,
     keep_finished: Annotated[
         int,
-        typer.Option(min=0, metavar="DAYS", help="Then move games to the archive; 0 for never."),
+        typer.Option(min=0, metavar="DAYS", help="Archive finished games after this; 0: never."),
     ] = 0,
     archive: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="A folder for the records of finished games."),
+        typer.Option(metavar="FOLDER", help="The folder for archived games."),
     ] = None,
     session_idle: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Sign out devices not used for so long.")
+        int,
+        typer.Option(
+            min=0, metavar="DAYS", help="Sign out devices unused for this long; 0: never."
+        ),
     ] = 180,
     session_lifetime: Annotated[
         int,
-        typer.Option(min=0, metavar="DAYS", help="Sign out devices after so long; 0 for never."),
+        typer.Option(
+            min=0, metavar="DAYS", help="Sign out devices this long after they signed in; 0: never."
+        ),
     ] = 0,
     show: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not log requests.")] = False,
@@ -87,7 +104,7 @@ def site(
         "site"
     ),
 ) -> int:
-    """Write the whole game as a folder of files, to be played without a server."""
+    """Write the whole game as a folder of static files, for any web host."""
     from lanterns.cli.site import write_site
 
     return write_site(out)

@@ -159,7 +159,7 @@ class LanternsApp(App[None]):
                 file = Path(name).expanduser()
                 try:
                     if file.exists():
-                        raise FileExistsError(17, "exists already: choose another name", name)
+                        raise FileExistsError(17, "already exists: choose another name", name)
                     self._write(file, record_text(session.record))
                     note = f"saved in {file}"
                 except OSError as error:
