@@ -1,6 +1,7 @@
 """The files for running a server: each is read by a tool, and names only what there is."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -39,6 +40,33 @@ def metric_names() -> set[str]:
         endings = {"histogram": ("_bucket", "_count", "_sum"), "counter": ("_total",)}
         found |= {metric.name + ending for ending in endings.get(metric.type, ("",))}
     return found
+
+
+def tool(name: str) -> str:
+    """A program that checks a configuration; the test is skipped where it is not installed."""
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not installed here")
+    return found
+
+
+def run(*command: str | Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*map(str, command)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env=os.environ | environment,
+    )
+
+
+def code_block(beginning: str) -> str:
+    """The code in ``docs/deploy.md`` that begins like that."""
+    text = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    (found,) = re.findall(
+        rf"^```\w*\n({re.escape(beginning)}.*?)^```", text, re.DOTALL | re.MULTILINE
+    )
+    return str(found)
 
 
 def test_the_dashboard_and_the_alerts_name_metrics_that_there_are() -> None:
@@ -105,6 +133,56 @@ def test_the_unit_is_one_that_systemd_accepts(tmp_path: Path) -> None:
         timeout=60,
     )
     assert "lanterns.service" not in checked.stderr, checked.stderr
+
+
+def test_the_unit_allows_little() -> None:
+    """By systemd's own measure, from 0 (nothing) to 10 (everything)."""
+    check = tool("systemd-analyze")
+    found = run(check, "security", "--offline=true", "--threshold=20", DEPLOY / "lanterns.service")
+    assert found.returncode == 0, found.stdout
+
+
+@pytest.mark.parametrize("source", ["deploy/Caddyfile", "docs/deploy.md"])
+def test_caddy_accepts_its_configuration(source: str, tmp_path: Path) -> None:
+    caddy, path = tool("caddy"), tmp_path / "Caddyfile"
+    text = (ROOT / source).read_text("utf-8")
+    path.write_text(text if source.startswith("deploy") else code_block("lanterns.example {"))
+    found = run(
+        *(caddy, "validate", "--adapter=caddyfile", "--config", path),
+        LANTERNS_HOST="lanterns.example",
+        HOME=str(tmp_path),
+    )
+    assert found.returncode == 0, found.stderr
+
+
+def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
+    nginx, path = tool("nginx"), tmp_path / "nginx.conf"
+    (mapped,) = re.findall(
+        r"`(map \$http_upgrade .*?)`", (ROOT / "docs/deploy.md").read_text("utf-8")
+    )
+    folders = [f"{kind}_temp_path {tmp_path};" for kind in ("client_body", "proxy", "fastcgi")]
+    folders += [f"{kind}_temp_path {tmp_path};" for kind in ("uwsgi", "scgi")]
+    path.write_text(
+        f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {mapped}"
+        f"{' '.join(folders)} server {{ listen 127.0.0.1:8080; {code_block('location / {')} }} }}"
+    )
+    found = run(nginx, "-t", "-c", path)
+    assert found.returncode == 0, found.stderr
+
+
+def test_prometheus_accepts_its_configuration() -> None:
+    found = run(tool("promtool"), "check", "config", DEPLOY / "prometheus.yaml")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "5 rules found" in found.stdout
+
+
+def test_compose_accepts_its_file() -> None:
+    docker = tool("docker")
+    if run(docker, "compose", "version").returncode:
+        pytest.skip("docker has no compose here")
+    file = DEPLOY / "compose.yaml"
+    found = run(docker, "compose", "--file", file, "config", "--quiet", LANTERNS_HOST="a.example")
+    assert found.returncode == 0, found.stderr
 
 
 def test_the_image_has_every_file_that_building_the_package_reads() -> None:
