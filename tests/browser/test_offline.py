@@ -137,7 +137,7 @@ def test_learning_from_a_game_of_another_device(hosted: Host, open_site: Opening
     games = page.get_by_role("region", name="Your games")
 
     _load(page, "hello")
-    expect(page.get_by_text("nothing was changed: this is no record")).to_be_visible()
+    expect(page.get_by_text("There are no games in this file.")).to_be_visible()
     _load(page, _recorded())
     expect(page.get_by_text("1 game loaded.")).to_be_visible()
     _load(page, _recorded())

@@ -15,6 +15,7 @@ from lanterns.analysis.plain import PlainEvaluator
 from lanterns.engine import Options, TurnStep, apply, legal_actions, new_game
 from lanterns.notation import Record, game_json, record_of, record_text, verify
 from lanterns.server.bots import advice
+from lanterns.server.local.game_files import MOST_RECORDS
 
 from ..hubs import run
 from ..reading import complete
@@ -133,7 +134,9 @@ def test_a_backup_is_taken_to_another_device() -> None:
             assert verify(record).ok
             damaged = backup.replace('"number":3', '"number":4', 1)
             refused = await other.ask("POST", "/api/import", {"text": damaged})
-            assert refused["status"] == 400
+            assert (refused["status"], _code(refused)) == (400, "damaged")
+            newer = await other.ask("POST", "/api/import", {"text": _of_version(backup, 2)})
+            assert (newer["status"], _code(newer)) == (400, "newer")
 
     run(test())
 
@@ -163,12 +166,30 @@ def test_records_from_anywhere_are_loaded() -> None:
             kinds = [(seat["kind"], seat["name"]) for seat in two["seats"]]
             assert kinds == [("person", "Ada"), ("bot", "greedy")]
             false = record_text(finished[0]).replace("2. ", "3. ", 1)
-            for bad in ("", "{}", "hello", false, record_text(unfinished)):
+            many = "\n".join([lines.splitlines()[0]] * (MOST_RECORDS + 1))
+            for bad, code, line in (
+                ("", "unknown", 1),
+                ("hello", "unknown", 1),
+                ("{}", "invalid", 1),
+                (false, "invalid", 1),
+                (record_text(unfinished), "invalid", 1),
+                (f"{lines}\n{{}}", "invalid", 3),
+                (many, "too_many", 1),
+            ):
                 refused = await page.ask("POST", "/api/import", {"text": bad})
-                assert (refused["status"], "table_unreadable" in refused["body"]) == (400, True)
+                said = json.loads(refused["body"])
+                assert (refused["status"], said["code"], said["line"]) == (400, code, line), bad
             assert len(await page.call("GET", "/api/mine")) == 2
 
     run(test())
+
+
+def _code(refused: Any) -> str:
+    return str(json.loads(refused["body"])["code"])
+
+
+def _of_version(backup: str, version: int) -> str:
+    return json.dumps({**json.loads(backup), "lanterns": version})
 
 
 def whole_game(options: Options, seed: int) -> Record:

@@ -5,6 +5,13 @@ import { saveText } from "./files";
 
 type Words = (typeof offline)["games"];
 
+/** Why no game of a file was loaded: what is wrong, on which line, and all details in English. */
+interface Refused {
+  code: keyof Words["problems"];
+  line: number;
+  reason: string;
+}
+
 const EXPORT = "/api/export";
 const IMPORT = "/api/import";
 
@@ -29,8 +36,8 @@ export async function restore(text: string, words: Words): Promise<string> {
     const body = JSON.stringify({ text });
     const answer = await localServer().fetch(IMPORT, { method: "POST", body });
     if (!answer.ok) {
-      const { reason } = (await answer.json()) as { reason: string };
-      return words.bad(reason);
+      const { code, line, reason } = (await answer.json()) as Refused;
+      return code in words.problems ? words.bad(words.problems[code](line, reason)) : words.failed;
     }
     const { added } = (await answer.json()) as { added: number };
     return added > 0 ? words.loaded(added) : words.known;

@@ -6,12 +6,12 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from itertools import groupby
 from time import time
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import DecodeError, Raw, Struct
 from msgspec.json import decode
 
-from lanterns.engine import COMPONENTS_ID, commit
+from lanterns.engine import COMPONENTS_ID, LanternsError, commit
 from lanterns.notation import Record, record_text, replay, verify_lines
 from lanterns.server.core.checks import BOT_CODES
 from lanterns.server.core.entries import (
@@ -40,7 +40,7 @@ from lanterns.server.wire.base import SIDE_NAMES, Shape
 from lanterns.server.wire.options import write_options
 
 MOST_RECORDS: Final = 100
-"""The most games of one file of records: each is played again, while everything else waits."""
+"""The most games in one file of records: each is replayed, while everything else waits."""
 
 
 class SavedTable(Shape, frozen=True):
@@ -74,6 +74,29 @@ class Imported(Struct, frozen=True):
     """How many games were here already."""
 
 
+FileProblem = Literal["unknown", "newer", "damaged", "invalid", "too_many"]
+"""What is wrong with a file: it has no games, was saved by a later version, is a damaged backup,
+has a game that is not valid or not over, or has more games than are loaded at once."""
+
+
+class FileRefused(Struct, frozen=True):
+    """Why no game of a file was loaded; the page puts it into words."""
+
+    code: FileProblem
+    line: int
+    """The line on which the game begins that is not valid."""
+    reason: str
+    """The same as a sentence in English, with all details."""
+
+
+class BadGameFile(LanternsError):
+    """A file whose games cannot be loaded."""
+
+    def __init__(self, code: FileProblem, reason: str, line: int = 1) -> None:
+        super().__init__(reason)
+        self.refused = FileRefused(code, line, reason)
+
+
 _BACKUP_VERSION: Final = 1
 
 
@@ -89,8 +112,8 @@ async def save_tables(store: DeviceStore, people: People) -> Backup:
 async def load_file(text: str, store: DeviceStore, people: People, host: TokenHash) -> Imported:
     """Add the games of a file that are not here yet.
 
-    Each is played again before any of them is stored. If one of them cannot be, nothing is stored,
-    and ``UnreadableLog`` says what is wrong.
+    All of them are replayed before any is stored. If one of them cannot be, nothing is stored, and
+    ``BadGameFile`` says what is wrong.
     """
     backup = _read_backup(text)
     if backup is not None:
@@ -114,7 +137,7 @@ def _read_backup(text: str) -> Backup | None:
     except DecodeError:
         return None
     if backup.lanterns != _BACKUP_VERSION:
-        raise UnreadableLog("this backup was made by a later version")
+        raise BadGameFile("newer", "this backup was made by a later version")
     return backup
 
 
@@ -123,10 +146,13 @@ async def _tables_of(backup: Backup, people: People) -> list[Append]:
     here = {hash_: await people.hash_of(name) for name, hash_ in backup.people.items()}
     appends = []
     for saved in backup.tables:
-        logged = decode_log((_renamed(bytes(entry).decode(), here),) for entry in saved.entries)
-        if read_table_id(saved.table) != saved.table or not _is_whole(logged):
-            raise UnreadableLog("the log of a table is damaged")
-        appends.append(append_of_log(saved.table, 0, logged))
+        try:
+            logged = decode_log((_renamed(bytes(entry).decode(), here),) for entry in saved.entries)
+            if read_table_id(saved.table) != saved.table or not _is_whole(logged):
+                raise UnreadableLog("the log of a table is damaged")
+            appends.append(append_of_log(saved.table, 0, logged))
+        except UnreadableLog as error:
+            raise BadGameFile("damaged", str(error)) from error
     return appends
 
 
@@ -141,23 +167,25 @@ def _renamed(entry: str, here: Mapping[str, str]) -> str:
 
 
 async def _read_records(text: str) -> AsyncIterator[Record]:
-    """The records of a file, each of them true and of a game that is over."""
+    """The records of a file, each of them valid and of a game that is over."""
+    if "[Lanterns" not in text and not text.lstrip().startswith("{"):
+        raise BadGameFile("unknown", "there are no games in this file")
     for number, verdict in enumerate(verify_lines(text.splitlines()), 1):
         if verdict.flaw is not None or verdict.record is None:
-            raise UnreadableLog(f"this is no record of a finished game: {verdict.flaw}")
+            raise BadGameFile("invalid", str(verdict.flaw), verdict.line)
         if number > MOST_RECORDS:
-            raise UnreadableLog(f"a file may have at most {MOST_RECORDS} games")
+            raise BadGameFile("too_many", f"a file may have at most {MOST_RECORDS} games")
         yield verdict.record
         await asyncio.sleep(0)  # whatever arrived meanwhile comes first
 
 
 def _end_of(record: Record) -> Finished:
-    """How the game of a true record ended."""
+    """How the game of a valid record ended."""
     if record.broken_off is not None:
         sides = [side.name for side in record.options.sides]
         winners = dict(record.tags).get("Winners", "").split("+")
         return Finished(record.broken_off, tuple(sides.index(w) for w in winners if w in sides))
-    assert record.outcome is not None, "a true record has the outcome of its game"
+    assert record.outcome is not None, "a valid record has the outcome of its game"
     return Finished("played", record.outcome.winners)
 
 
@@ -182,7 +210,7 @@ def _day_of(record: Record) -> Millis | None:
 
 def _entries_of(record: Record, host: TokenHash) -> Iterator[Entry]:
     seed, options = record.seed, record.options
-    assert seed is not None, "a true record has the seed of its game"
+    assert seed is not None, "a valid record has the seed of its game"
     yield TableMade(
         version=LOG_VERSION,
         options=write_options(options),

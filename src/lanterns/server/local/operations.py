@@ -23,7 +23,14 @@ from lanterns.server.core.advice import PlayOn
 from lanterns.server.core.checks import tidy
 from lanterns.server.core.commands import MakeTable
 from lanterns.server.local.bots import LEVELS_HERE, fitting
-from lanterns.server.local.game_files import Backup, GameFile, Imported, load_file, save_tables
+from lanterns.server.local.game_files import (
+    Backup,
+    BadGameFile,
+    GameFile,
+    Imported,
+    load_file,
+    save_tables,
+)
 from lanterns.server.local.people import OWNER, People
 from lanterns.server.local.store import DeviceStore
 from lanterns.server.wire.base import Shape
@@ -129,7 +136,10 @@ async def _export(device: Device, call: Call[None]) -> Reply:
 async def _import(device: Device, call: Call[GameFile]) -> Reply:
     """Add the games of a file that are not here yet: a backup, or records of finished games."""
     host = await device.people.hash_of(OWNER)
-    return answer(await load_file(call.body.text, device.store, device.people, host))
+    try:
+        return answer(await load_file(call.body.text, device.store, device.people, host))
+    except BadGameFile as error:
+        return answer(error.refused, 400)
 
 
 _HERE: Final[tuple[DeviceOperation[Any], ...]] = (

@@ -33,22 +33,29 @@ export const offline: typeof english = {
     online: "Dieser Browser speichert das Spiel nicht. Zum Öffnen der Seite brauchst du Netz.",
     install: "Als App installieren",
     installAbout: "Im Menü deines Browsers kannst du es als App installieren.",
-    updated: "Eine neue Version ist da. Deine Spiele bleiben erhalten.",
+    updated: "Eine neue Version ist da. Deine Partien bleiben erhalten.",
     update: "Zur neuen Version",
     others: "Schließ zuerst die anderen Tabs mit Lanterns: Sie nutzen noch diese Version.",
   },
   games: {
-    kept: "Deine Spiele liegen nur in diesem Browser. Sichere sie ab und zu.",
-    save: "Alle Spiele sichern",
-    load: "Spiele aus einer Datei laden",
-    loaded: (count) => (count === 1 ? "1 Spiel geladen." : `${count} Spiele geladen.`),
-    known: "Alle Spiele dieser Datei sind schon hier.",
-    bad: (why) =>
-      `Kein Spiel wurde geladen, nichts hat sich geändert. Der Grund auf Englisch: ${why}.`,
+    kept: "Deine Partien liegen nur in diesem Browser. Sichere sie ab und zu.",
+    save: "Alle Partien sichern",
+    load: "Partien aus einer Datei laden",
+    loaded: (count) => (count === 1 ? "1 Partie geladen." : `${count} Partien geladen.`),
+    known: "Alle Partien dieser Datei sind schon hier.",
+    bad: (why) => `Keine Partie wurde geladen. ${why}`,
+    problems: {
+      unknown: () => "In dieser Datei sind keine Partien.",
+      newer: () => "Die Datei stammt von einer neueren Version von Lanterns.",
+      damaged: () => "Die Datei ist beschädigt.",
+      invalid: (line, details) =>
+        `Die Partie ab Zeile ${line} ist nicht vollständig oder nicht gültig (genauer, auf Englisch: ${details}).`,
+      too_many: () => "Die Datei enthält mehr als 100 Partien.",
+    },
     failed: "Das hat nicht geklappt. Versuch es noch einmal.",
   },
   server: {
-    away: "Diese Spiele sind nur auf diesem Gerät. Die auf dem Server warten dort auf dich.",
+    away: "Diese Partien sind nur auf diesem Gerät. Die auf dem Server warten dort auf dich.",
     back: "Zum Server",
   },
 };

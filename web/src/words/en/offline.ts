@@ -28,7 +28,7 @@ export const offline = {
     failed: "The game could not start. Load the page again, or try another browser.",
     failedWhy: (why: string) => `It said: ${why}`,
     reload: "Load again",
-    stored: "The whole game is on this device. It needs no network any more.",
+    stored: "The whole game is on this device. You no longer need a network.",
     online: "This browser doesn’t store the game. You need a network when you open the page.",
     install: "Install as an app",
     installAbout: "To install it as an app, use the menu of your browser.",
@@ -37,16 +37,24 @@ export const offline = {
     others: "Close the other tabs with Lanterns first: they still use this version.",
   },
   games: {
-    kept: "Your games are stored in this browser alone. Save a copy now and then.",
+    kept: "Your games are stored only in this browser. Save a copy now and then.",
     save: "Save all games",
     load: "Load games from a file",
     loaded: (count: number) => (count === 1 ? "1 game loaded." : `${count} games loaded.`),
     known: "All games in that file are here already.",
-    bad: (why: string) => `No game was loaded, and nothing was changed: ${why}.`,
+    bad: (why: string) => `No game was loaded. ${why}`,
+    problems: {
+      unknown: () => "There are no games in this file.",
+      newer: () => "The file was saved by a newer version of Lanterns.",
+      damaged: () => "The file is damaged.",
+      invalid: (line: number, details: string) =>
+        `The game that begins on line ${line} is not a complete, valid game: ${details}.`,
+      too_many: () => "The file has more than 100 games.",
+    },
     failed: "That didn’t work. Try again.",
   },
   server: {
-    away: "These games are on this device alone. Those on the server wait for you there.",
+    away: "These games are only on this device. Your games on the server are waiting for you there.",
     back: "Go to the server",
   },
 };
