@@ -81,7 +81,15 @@ class Crowd:
             self.table = nexts[0]
 
     async def follow(self, caller: Caller, number: int) -> TableId:
-        """Watch, and act when there is something to do; the table where the game continues."""
+        """Watch until the game continues at another table; that table."""
+        while True:
+            try:
+                return await self.watch(caller, number)
+            except StoreUnavailable:  # on a busy machine; a client connects again
+                await asyncio.sleep(0.05)
+
+    async def watch(self, caller: Caller, number: int) -> TableId:
+        """The same on one connection. Acts when there is something to do."""
         seat = "-" if caller is NOBODY else str(number)
         async with self.hub.subscribe(self.table, caller) as watch:
             async for data in watch:

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 import lanterns.server.live.scheduler
+import lanterns.server.live.visits
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.core.entries import Acted, Chatted, ClockExpired, Finished, Logged, TimeControl
+from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.live.hub import Hub
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
@@ -78,6 +80,37 @@ def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
             assert number == len(await one.store.read(table))
             late = await ask(other, table, TakeSeat("Cem"), CEM, "late")
             assert isinstance(late, Refused)
+
+    run(test())
+
+
+def test_what_could_not_be_read_at_first_is_read_again(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A subscriber must not wait for a visitor to find out that something happened."""
+    monkeypatch.setattr(lanterns.server.live.visits, "_AGAIN_SECONDS", 0.01)
+    failed: list[int] = []
+
+    class Unsteady(PostgresStore):
+        """It is noticed that a table has changed, but at first the entries cannot be read."""
+
+        def listen(self, on_append: OnAppend) -> None:
+            super().listen(lambda table, number, _: on_append(table, number, ()))
+
+        async def read(self, table: str, after: int = 0) -> list[Logged]:
+            if after and len(failed) < 3:
+                failed.append(after)
+                raise StoreUnavailable
+            return await super().read(table, after)
+
+    async def test() -> None:
+        async with hub_on(PostgresStore(postgres)) as one, hub_on(Unsteady(postgres)) as other:
+            table = await people_at(one)
+            async with other.subscribe(table, BEN) as watch:
+                await read(watch)
+                last = accepted(await move(one, table, "move"))
+                await read_until(watch, last)
+        assert len(failed) == 3
 
     run(test())
 

@@ -146,3 +146,30 @@ def test_a_database_that_waits_for_a_lock_is_not_waited_for(
         assert await until_in_time(lambda: store.read(play.table.id)) == play.log
 
     run(lambda: PostgresStore(postgres), test)
+
+
+def test_a_database_that_ends_connections_is_unavailable_and_nothing_worse(postgres: str) -> None:
+    """As when it is restarted. Both wait for a lock then, so that they must notice."""
+    play = a_game()
+
+    async def test(store: Store) -> None:
+        db = await asyncpg.connect(postgres)
+        async with db.transaction():
+            await db.execute("LOCK TABLE lanterns.headline")
+            work = [asyncio.create_task(one) for one in (store.append(play.page(0)), store.due(9))]
+            ended = 0
+            while ended < len(work):
+                ended += await db.fetchval(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_locks"
+                    " WHERE NOT granted AND database ="
+                    " (SELECT oid FROM pg_database WHERE datname = current_database())"
+                )
+                await asyncio.sleep(0.01)
+            for one in work:
+                with pytest.raises(StoreUnavailable):
+                    await one
+        await db.close()
+        await until_in_time(lambda: store.append(play.page(0)))
+        assert await until_in_time(lambda: store.read(play.table.id)) == play.log
+
+    run(lambda: PostgresStore(postgres), test)

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from lanterns.server.core.entries import TableId
+from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.live.rooms import Room, Rooms
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.storage.protocol import Store, read_entries
 
 _LOG: Final = logging.getLogger(__name__)
+_AGAIN_SECONDS: Final = 1.0
+"""Seconds before a table is read again that could not be read."""
 
 
 class Visits:
@@ -24,7 +27,9 @@ class Visits:
         store.listen(self._on_append)
 
     async def close(self) -> None:
-        """Finish reading what was noticed."""
+        """Stop reading what was noticed: nobody will be sent it any more."""
+        for task in self._following:
+            task.cancel()
         await asyncio.gather(*self._following, return_exceptions=True)
 
     def visit(self, table: TableId) -> "Visit":
@@ -64,11 +69,17 @@ class Visits:
         task.add_done_callback(self._following.discard)
 
     async def _try_to_catch_up(self, room: Room, number: int, entries: Sequence[str]) -> None:
-        try:
-            await self._catch_up(room, number, entries)
-        except Exception as error:  # the next visitor finds out
-            name = name_in_log(room.table.id, room.table.made.public)
-            _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
+        """Catch up; try again while the store is away, as subscribers may be waiting for it."""
+        while True:
+            try:
+                await self._catch_up(room, number, entries)
+            except StoreUnavailable:
+                await asyncio.sleep(_AGAIN_SECONDS)
+                continue
+            except Exception as error:  # the next visitor finds out
+                name = name_in_log(room.table.id, room.table.made.public)
+                _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
+            return
 
 
 class Visit:

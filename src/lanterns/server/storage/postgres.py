@@ -19,10 +19,10 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.postgres_migrations import migrate
 from lanterns.server.storage.postgres_writer import CHANNEL, Writer, read_notice
 from lanterns.server.storage.protocol import (
-    PATIENCE,
     Append,
     ListedTable,
     OnAppend,
@@ -40,6 +40,8 @@ _RECONNECT_AFTER: Final = 0.5
 """Seconds between attempts to listen again."""
 _PERSON: Final = "@"
 """Begins a notification about a person; any other is about a table."""
+_FAILURES: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What is raised when the database is away, too slow, full, or being shut down."""
 
 
 class PostgresStore:
@@ -52,6 +54,7 @@ class PostgresStore:
         self._connections = connections
         self._pool: Any = None
         self._writer: Writer | None = None
+        self._unanswered = Unanswered(lambda: self.patience)
         self._listeners: list[OnAppend] = []
         self._person_listeners: list[OnPerson] = []
         self._listening: asyncio.Task[None] | None = None
@@ -82,6 +85,7 @@ class PostgresStore:
             self._address, min_size=1, max_size=self._connections, command_timeout=self.patience
         )
         self._writer = Writer(self._pool, self.patience)
+        self._unanswered.start()
         self._listening = asyncio.create_task(self._listen())
         await self._ready.wait()
 
@@ -89,6 +93,7 @@ class PostgresStore:
         """Commit what was submitted, and disconnect."""
         if self._writer is not None:
             await self._writer.stop()
+        self._unanswered.stop()
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
@@ -101,7 +106,11 @@ class PostgresStore:
         """Add entries: see ``Store``."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        if not await self._in_time(self._writer.submit(appends)):
+        try:
+            is_next = await self._unanswered.wait(self._writer.submit(appends))
+        except _FAILURES as error:
+            raise _unavailable(error) from error
+        if not is_next:
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
@@ -198,8 +207,8 @@ class PostgresStore:
             raise StoreUnavailable
         try:
             return task.result()
-        except TimeoutError:
-            raise StoreUnavailable from None
+        except _FAILURES as error:
+            raise _unavailable(error) from error
 
     def listen(self, on_append: OnAppend) -> None:
         """Call back for every append to any table, this process's own included."""
@@ -214,7 +223,7 @@ class PostgresStore:
         while True:
             try:
                 await self._listen_once()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except _FAILURES as error:
                 _LOG.warning("the connection to the database broke: %s", type(error).__name__)
             await asyncio.sleep(_RECONNECT_AFTER)
 
@@ -258,6 +267,11 @@ class PostgresStore:
     def _call_back_about(self, person: TokenHash) -> None:
         for on_person in self._person_listeners:
             on_person(person)
+
+
+def _unavailable(error: Exception) -> StoreUnavailable:
+    _LOG.error("the store failed: %s", type(error).__name__)
+    return StoreUnavailable()
 
 
 # Both halves are read from an index of their own, the latest first, and merged; tables that are not

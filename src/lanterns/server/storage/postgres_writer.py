@@ -82,13 +82,13 @@ class Writer:
         self._queue: list[_Submitted] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def submit(self, appends: Sequence[Append]) -> bool:
+    def submit(self, appends: Sequence[Append]) -> "asyncio.Future[bool]":
         """Append; the result is whether they were next, once they are on disk."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue.append(_Submitted(appends, done))
         if self._task is None:
             self._task = asyncio.create_task(self._run())
-        return await done
+        return done
 
     async def stop(self) -> None:
         """Wait until everything that was submitted is committed."""

@@ -129,9 +129,6 @@ def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Appen
     return Append(table, after, tuple(logged[after:]), summary, holders_of(replayed))
 
 
-PATIENCE: Final = 10.0
-"""Seconds that a store may take for anything before the request that waits for it is refused."""
-
 MOST_PER_HOST: Final = 5
 """The most tables of one host in a list, so that nobody can push all others out of it."""
 

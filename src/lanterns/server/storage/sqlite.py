@@ -17,8 +17,8 @@ from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.protocol import (
-    PATIENCE,
     Append,
     ListedTable,
     OnAppend,
@@ -42,6 +42,7 @@ def connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA temp_store = MEMORY")  # or inserting many rows creates a file now and then
     return db
 
 
@@ -82,6 +83,7 @@ class SqliteStore:
         self._reads = ThreadPoolExecutor(1, "lanterns-reads")
         self._reader: sqlite3.Connection | None = None
         self._writer: Writer | None = None
+        self._unanswered = Unanswered(lambda: self.patience)
 
     @property
     def place(self) -> str:
@@ -99,6 +101,7 @@ class SqliteStore:
         self._reader = await loop.run_in_executor(self._reads, self._prepare)
         self._writer = Writer(self._path, connect(self._path), loop)
         self._writer.start()
+        self._unanswered.start()
 
     def _prepare(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,6 +118,7 @@ class SqliteStore:
         if self._writer is not None:
             await asyncio.to_thread(self._writer.stop)
             self._writer = None
+        self._unanswered.stop()
         if self._reader is not None:
             await self._read(sqlite3.Connection.close)
             self._reader = None
@@ -208,19 +212,10 @@ class SqliteStore:
 
     async def _written(self, writer: Writer, appends: Sequence[Append]) -> bool:
         """Whether the appends were next, once they are on disk; but not forever."""
-        done = writer.submit(appends)
-        late = asyncio.get_running_loop().call_later(self.patience, _give_up, done)
         try:
-            return await done
+            return await self._unanswered.wait(writer.submit(appends))
         except sqlite3.Error as error:  # such as a full disk; nothing was written
             raise _unavailable(error) from error
-        finally:
-            late.cancel()
-
-
-def _give_up(done: "asyncio.Future[bool]") -> None:
-    if not done.done():
-        done.set_exception(StoreUnavailable())
 
 
 def _unavailable(error: sqlite3.Error) -> StoreUnavailable:

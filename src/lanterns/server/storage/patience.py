@@ -1,0 +1,50 @@
+"""How long a store may take, and what becomes of writes that take longer."""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from lanterns.server.core.errors import StoreUnavailable
+
+PATIENCE: Final = 10.0
+"""Seconds that a store may take for anything before the request that waits for it is refused."""
+
+
+class Unanswered:
+    """What was handed to a store's writer and is not answered yet.
+
+    Whatever waits too long is refused. A timer for every write would cost more than handing it
+    over, so all of them are looked at now and then.
+    """
+
+    def __init__(self, patience: Callable[[], float]) -> None:
+        self._patience = patience
+        self._since: dict[asyncio.Future[bool], float] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for writes that take too long."""
+        self._task = asyncio.create_task(self._refuse_late())
+
+    def stop(self) -> None:
+        """Look no longer."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def wait(self, done: "asyncio.Future[bool]") -> bool:
+        """Wait for the writer's answer. Raises ``StoreUnavailable`` if there is none in time."""
+        self._since[done] = monotonic()
+        try:
+            return await done
+        finally:
+            del self._since[done]
+
+    async def _refuse_late(self) -> None:
+        while True:
+            await asyncio.sleep(min(1.0, self._patience() / 4))
+            late = monotonic() - self._patience()
+            for done, since in list(self._since.items()):
+                if since < late and not done.done():
+                    done.set_exception(StoreUnavailable())
