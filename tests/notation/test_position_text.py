@@ -79,7 +79,7 @@ def test_cards_that_were_drawn_and_the_order_of_chosen_ones() -> None:
 UNREADABLE = [
     ("game:2", "game:5", "game:", 5, "expected 2, 3 or 4 players, found '5'"),
     ("game:2 ", "game:2+drawn ", "game:", 0, "a position needs the two emperor cards"),
-    ("game:2 ", "game:2+rotate ", "game:", 5, "two different emperor cards are in play"),
+    ("game:2 ", "game:2+rotate ", "game:", 5, "name two different emperor cards"),
     ("game:2 ", "game:2+moon+end ", "game:", 7, "expected an emperor card (dedication, rotate"),
     ("start:N ", "", "turn:11", 0, "expected the field start:, found 'turn:11.place'"),
     ("start:N", "start:E", "start:", 6, "expected a seat of this game (N or S), found 'E'"),

@@ -118,7 +118,7 @@ BROKEN = [
     ('[Event "Harvest"]', '[W "me"]', 2, 5, "a game of 2 has no seat W"),
     ('[Game "2"]', "", 1, 1, "expected the header Game"),
     ('[Game "2"]', '[Game "7"]', 4, 8, "expected 2, 3 or 4 players, found '7'"),
-    ('[Game "2"]', '[Game "2+rotate"]', 4, 8, "two different emperor cards are in play"),
+    ('[Game "2"]', '[Game "2+rotate"]', 4, 8, "name two different emperor cards"),
     ('[Seed "0000', '[Seed "000', 8, 8, "expected 32 hexadecimal digits"),
     ('[Seed "0000', '[Seed "1000', 9, 14, "the commitment to this seed is"),
     ('"65e7', '"65e8', 9, 14, "the commitment to this seed is 65e7dd11"),

@@ -62,7 +62,7 @@ class Dedicate:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Return one lantern to the supply, to come down to the limit (R10)."""
+    """Return one lantern to the supply, to get down to the limit (R10)."""
 
     lantern: Lantern
 

@@ -79,7 +79,7 @@ class Draft:
         self.come_to_turn(state.turn)
 
     def come_to_turn(self, turn: int) -> None:
-        """Make it that turn, with its seat to move."""
+        """Start that turn: its seat is the one to move."""
         self.turn = turn
         self.seat_to_move = (self.start_seat + turn - 1) % self.seat_count
         self.me = self.seat(self.seat_to_move)

@@ -6,7 +6,7 @@ class LanternsError(ValueError):
 
 
 class InvalidOptions(LanternsError):
-    """No game can be set up like that."""
+    """Options with which no game can be set up."""
 
 
 class IllegalAction(LanternsError):

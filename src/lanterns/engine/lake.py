@@ -68,7 +68,7 @@ class Lake:
         return any(neighbor not in self.tiles for neighbor in around(cell))
 
     def tiles_with_open_side(self) -> list[Cell]:
-        """Where the tiles lie that have one, in the order of placing: all beside an open cell."""
+        """The cells of the tiles that have an open side, in the order of placing."""
         shores = {shore for cell in self.open_cells for shore in around(cell)}
         return [cell for cell in self.tiles if cell in shores]
 

@@ -1,4 +1,4 @@
-"""What is agreed before a game: how many play, and with what of the expansion."""
+"""What is agreed before a game: the number of players, and what is used of the expansion."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -60,7 +60,7 @@ class Options:
         if not self.expansion:
             raise InvalidOptions("emperor cards belong to the expansion")
         if len(self.cards) != 2 or len({*self.cards} & {*EmperorCard}) != 2:
-            raise InvalidOptions("two different emperor cards are in play")
+            raise InvalidOptions("name two different emperor cards")
 
     @property
     def sides(self) -> tuple[Side, ...]:

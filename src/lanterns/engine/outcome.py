@@ -1,4 +1,4 @@
-"""Who won, and by what (R19)."""
+"""Who won, and what decided it (R19)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

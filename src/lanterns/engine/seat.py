@@ -22,7 +22,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """What a seat has. All of it is public but the tiles in the hand."""
+    """What a seat has. All of it is public except the tiles in the hand."""
 
     side: Side
     lanterns: Lanterns = NO_LANTERNS

@@ -52,7 +52,7 @@ class Shuffle:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, without bias: words past the last multiple are left out."""
+        """A number from 0 to bound - 1, without bias: words past the last multiple are skipped."""
         limit = (1 << 64) // bound * bound
         while (word := self._word()) >= limit:
             pass

@@ -14,7 +14,7 @@ from lanterns.engine.tile import TileId
 
 
 class TurnStep(Enum):
-    """Where in a turn the seat to move is (R6). Drawing is no step: nothing is chosen there."""
+    """Where in a turn the seat to move is (R6). Drawing is not a step: nothing is chosen."""
 
     START = "start"
     EXCHANGE = "exchange"

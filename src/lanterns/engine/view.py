@@ -1,7 +1,7 @@
 """What a seat may know of a game; secrets are removed here and nowhere else.
 
-Secret are the tiles in the other hands, the order of the stack, the tiles left out of the game and,
-until it is over, the seed. A viewer's own hand is its own; everything else lies on the table.
+The secrets are the tiles in the other hands, the order of the stack, the tiles left out of the game
+and, until it is over, the seed. A seat sees its own hand; everything else lies open on the table.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class View:
     """A game as one seat sees it, or a spectator."""
 
     seat: Seat | None
-    """Whose eyes; ``None`` for a spectator."""
+    """Who is looking; ``None`` for a spectator."""
     state: GameState
     """The position, with ``HIDDEN`` for every tile this viewer may not know."""
 
@@ -35,14 +35,14 @@ class View:
 
 
 def view(state: GameState, seat: Seat | None) -> View:
-    """Return the game as that seat may know it, or a spectator with ``None``."""
+    """Return what that seat may know of the game; ``None`` stands for a spectator."""
     if seat is not None and not 0 <= seat < len(state.seats):
         raise LanternsError(f"there is no seat {seat} in a game of {len(state.seats)}")
     return _look(state, tuple(map(_cut, state.seats)), seat)
 
 
 def views(state: GameState) -> dict[Seat | None, View]:
-    """Return the game as each seat and a spectator (``None``) may know it.
+    """Return what each seat and a spectator (``None``) may know of the game.
 
     The views share what is the same in them, such as another seat's hidden hand.
     """
@@ -87,7 +87,7 @@ def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
 
 
 def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return the events as that seat may know them, or a spectator with ``None``."""
+    """Return what that seat may know of the events; ``None`` stands for a spectator."""
     return tuple(
         TileDrawn(event.seat, HIDDEN)
         if isinstance(event, TileDrawn) and event.seat != seat

@@ -70,7 +70,7 @@ def options_of(
     if cards is None:
         return Options(players, expansion)
     if len(cards) != 2:
-        raise InvalidOptions("two different emperor cards are in play")
+        raise InvalidOptions("name two different emperor cards")
     try:
         first, second = (EmperorCard(card) for card in cards)
     except ValueError as error:

@@ -73,7 +73,7 @@ def read_setup(cursor: Cursor) -> tuple[Options, tuple[EmperorCard, ...]]:
     if drawn and not cards:
         return Options(players, True), ()
     if len(cards) != 2 or cards[0] is cards[1]:
-        raise cursor.refused("two different emperor cards are in play", 0)
+        raise cursor.refused("name two different emperor cards", 0)
     options = Options(players, True, None if drawn else (cards[0], cards[1]))
     return options, tuple(card for card in EmperorCard if card in cards)
 

@@ -192,7 +192,7 @@ def _read_options(node: JsonNode) -> Options:
         if cards is None:
             return Options(players, expansion)
         if len(cards) != 2:
-            raise InvalidOptions("two different emperor cards are in play")
+            raise InvalidOptions("name two different emperor cards")
         return Options(players, expansion, (cards[0], cards[1]))
     except InvalidOptions as error:
         raise node.refused(str(error)) from error

@@ -1,10 +1,10 @@
 """The levels: one ladder of opponents for the page, the terminal, the arena and the library.
 
-The weaker ones lose as people do: they overlook what others receive, they forget that the tokens of
-a stack fall, they do not look as far ahead. None of them plays at random. The levels that search
-count simulations instead of seconds, so they are equally strong on every machine; only the
-strongest takes a time, and gets more out of a faster one. All but the strongest two also play
-without numba: in plain Python, where these would take too long.
+The weaker ones lose as people do: they overlook what others receive, forget that the tokens of a
+stack fall in value, or do not look as far ahead. None of them plays at random. The levels that
+search count simulations instead of seconds, so they are equally strong on every machine. Only the
+strongest thinks for a fixed time, and plays better on a faster machine. All but the two strongest
+also play without numba, in plain Python; those two would take too long there.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,8 @@ def _novice() -> Player:
 def _shortsighted(falling: float = 0.0, rivals: tuple[float, ...] = (0.0, 0.0, 0.0)) -> Player:
     """The planner, seeing only part of how tokens fall and of what others gain.
 
-    Part of what others gain is for 2, 3 and 4 players: against a single rival less is as much.
+    ``rivals`` holds that part for 2, 3 and 4 players: against a single rival, a smaller part counts
+    as much.
     """
     beliefs = list(BELIEFS)
     beliefs[RACE] = 0.0
@@ -52,24 +53,24 @@ def _shortsighted(falling: float = 0.0, rivals: tuple[float, ...] = (0.0, 0.0, 0
 
 
 LEVELS: Final = (
-    Level("novice", "wants lanterns and honor now, and overlooks favors and the others", _novice),
+    Level("novice", "wants lanterns and honor now, and overlooks favors and rivals", _novice),
     Level("apprentice", "takes what pays most now, and minds what others receive", Greedy),
     Level(
         "journeyman",
-        "plans its own lanterns, but forgets the others and the falling tokens",
+        "plans its own lanterns, but forgets rivals and falling tokens",
         _shortsighted,
     ),
     Level(
         "artisan",
-        "plans with an eye on the others and the falling tokens",
+        "plans with an eye on rivals and falling tokens",
         lambda: _shortsighted(0.2, (0.2, 0.5, 0.5)),
     ),
-    Level("expert", "sees a few next replies", lambda: make_champion("4")),
-    Level("master", "sees many replies", lambda: make_champion("60")),
+    Level("expert", "looks ahead at a few replies", lambda: make_champion("4")),
+    Level("master", "looks ahead at many replies", lambda: make_champion("60")),
     Level("grandmaster", "looks far ahead", lambda: make_fast_champion("700", "grandmaster")),
     Level(
         "legend",
-        "thinks for a second, as strong as can be",
+        "thinks for a second, as well as it can",
         lambda: make_fast_champion("1s", "legend"),
     ),
 )

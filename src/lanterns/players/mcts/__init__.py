@@ -1,6 +1,6 @@
 """The player that searches, dealing the tiles that are hidden from it again and again.
 
-It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without.
+It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without it.
 """
 
 import re

@@ -1,6 +1,6 @@
 """The player that plans, and what it weighs actions with.
 
-It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without.
+It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without it.
 """
 
 from collections.abc import Sequence

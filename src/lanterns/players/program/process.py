@@ -100,7 +100,7 @@ class ProgramProcess:
         return answer
 
     def kill(self) -> None:
-        """End it without farewell."""
+        """End it at once, without a goodbye."""
         if self.ours and self.end.alive:
             _kill_group(self._pid)
         self.end()
