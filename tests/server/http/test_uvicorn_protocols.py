@@ -94,10 +94,12 @@ class Pipe(Transport):
     def __init__(self) -> None:
         super().__init__()
         self.sent = bytearray()
+        self.writes = 0
         self.closed = False
 
     def write(self, data: Any) -> None:
         self.sent += data
+        self.writes += 1
 
     def is_closing(self) -> bool:
         return self.closed
@@ -138,6 +140,7 @@ def opened(loop: AbstractEventLoop, limits: Limits = UNLIMITED) -> tuple[SocketP
     while not protocol.handshake_complete:
         loop.run_until_complete(_nothing())
     pipe.sent.clear()
+    pipe.writes = 0
     return protocol, pipe
 
 
@@ -155,6 +158,26 @@ def test_pongs_are_not_queued_for_a_client_that_does_not_read(loop: AbstractEven
     protocol.resume_writing()
     protocol.data_received(_PING)
     assert pipe.sent == b"\x8a\x00" * 4
+
+
+def test_a_message_that_is_held_leaves_with_the_next_one(loop: AbstractEventLoop) -> None:
+    protocol, pipe = opened(loop)
+    assert protocol.send_text_now(b"update", hold=True)
+    assert not pipe.sent
+    assert protocol.send_text_now(b"answer")
+    assert pipe.sent == b"\x81\x06update\x81\x06answer"
+    assert pipe.writes == 1
+    loop.run_until_complete(_nothing())
+    assert pipe.writes == 1
+
+
+def test_a_message_that_is_held_does_not_wait_for_long(loop: AbstractEventLoop) -> None:
+    protocol, pipe = opened(loop)
+    assert protocol.send_text_now(b"one", hold=True)
+    assert protocol.send_text_now(b"two", hold=True)
+    loop.run_until_complete(_nothing())
+    assert pipe.sent == b"\x81\x03one\x81\x03two"
+    assert pipe.writes == 1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from lanterns.engine import Seat
 from lanterns.server.core.commands import Chat, Undo
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.snapshot.changes import changes_between
+from lanterns.server.snapshot.changes import Changes, changes_between
 from lanterns.server.snapshot.messages import Update
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import write_action
@@ -40,8 +40,7 @@ class Viewer:
         self.bytes: dict[bool, list[int]] = {True: [], False: []}
         """The sizes of updates, by whether the viewer is to move after them."""
 
-    def follow(self, before: Snapshot, after: Snapshot) -> None:
-        changes = changes_between(before, after)
+    def follow(self, before: Snapshot, after: Snapshot, changes: Changes | None) -> None:
         if changes is None:
             update = encode(after.update(self.seat, before.table.number))
         else:
@@ -50,6 +49,8 @@ class Viewer:
         self.bytes[to_move].append(len(update))
         message = msgspec.json.decode(update)
         msgspec.convert(message, Update)
+        whole = sent(after.update(self.seat, before.table.number))
+        assert message["entries"] == whole["entries"]
         heard = complete(message, self.whole)
         if heard.get("table") is None:
             return
@@ -73,8 +74,9 @@ def test_a_whole_game_by_changes_alone(options: OptionsJson) -> None:
         else:
             play.act(rng.choice(play.legal()))
         after = Snapshot(play.table, before)
+        changes = changes_between(before, after)
         for viewer in viewers:
-            viewer.follow(before, after)
+            viewer.follow(before, after, changes)
         after.trim()
         before = after
     assert undone

@@ -89,7 +89,10 @@ class TableSocket:
         self._limits = service.settings.limits
         self._bucket = Bucket(self._limits.socket, monotonic())
         self._problems = 0
-        self._answering = asyncio.Lock()
+        self._answering = False
+        """Whether a message is being answered."""
+        self._answered: asyncio.Event | None = None
+        """Set when the answer was sent; only while the server waits for that."""
         self._closing: asyncio.Task[None] | None = None
         """Closes the socket, once its session has ended."""
         self._sending: dict[str, float] = {}
@@ -130,16 +133,21 @@ class TableSocket:
             async for message in messages:
                 await self._send("update", message)
                 del message  # thousands of idle sockets would each hold their last one
-            async with self._answering:  # a client that waits for an answer gets it first
-                await self._socket.close(RESTARTING, "the server is stopping")
+            if self._answering:  # a client that waits for an answer gets it first
+                self._answered = asyncio.Event()
+                await self._answered.wait()
+            await self._socket.close(RESTARTING, "the server is stopping")
 
     async def _answer_messages(self) -> None:
         while True:
             event = await self._protocol.receive()  # past Litestar, as for sending
             if event["type"] != "websocket.receive" or self._closing is not None:
                 return
-            async with self._answering:
-                await self._send("answer", encode(await self._answer(event.get("text"))))
+            self._answering = True
+            await self._send("answer", encode(await self._answer(event.get("text"))))
+            self._answering = False
+            if self._answered is not None:
+                self._answered.set()
             if self._problems > self._limits.problems:
                 await self._socket.close(POLICY_VIOLATION, "too many invalid messages")
                 return
@@ -150,8 +158,12 @@ class TableSocket:
         self._sending.pop(what, None)
 
     def _send_update_now(self, message: bytes) -> bool:
-        """Send an update without waiting, unless an earlier one is still being sent."""
-        return "update" not in self._sending and self._protocol.send_text_now(message)
+        """Send an update without waiting, unless an earlier one is still being sent.
+
+        If a message is being answered, this may be what came of it: then both leave together.
+        """
+        free = "update" not in self._sending
+        return free and self._protocol.send_text_now(message, hold=self._answering)
 
     async def _answer(self, text: str | None) -> SocketAnswer:
         """The answer to a message."""

@@ -24,6 +24,7 @@ class Changes:
         assert happened is not None
         self._before, self._after = before, after
         self._happened = happened
+        self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
         self._views = ViewChanges(before.seen(None), after.seen(None))
         now, table = after.now, after.table
         self._head = b'{"type":"update","number":%d,"entries":[' % table.number
@@ -34,7 +35,16 @@ class Changes:
         self._rest = rest % (encode(now.to_move), encode(now.deadline), encode(now.hand_over_at))
 
     def update(self, seat: Seat | None) -> bytes:
-        """The update for a seat or a spectator."""
+        """The update for a seat or a spectator; viewers who are sent the same share one."""
+        before, after = self._before.now, self._after.now
+        special = seat == after.deciding or self._hand_changed(seat)
+        viewers = seat if special else None, seat in before.waiting, seat in after.waiting
+        found = self._updates.get(viewers)
+        if found is None:
+            found = self._updates[viewers] = self._encode(seat)
+        return found
+
+    def _encode(self, seat: Seat | None) -> bytes:
         entries = b",".join([self._after.entry(one, seat) for one in self._happened])
         parts = [self._head, entries, self._middle, self._view(seat), self._rest]
         if seat is not None and seat == self._after.now.deciding:
@@ -43,14 +53,17 @@ class Changes:
             parts += [b',"open_cells":', cells]
         return b"".join([*parts, b"}}}"])
 
-    def _view(self, seat: Seat | None) -> bytes:
+    def _hand_changed(self, seat: Seat | None) -> bool:
+        """Whether a viewer has other tiles than before, of which a spectator sees the backs."""
         before, after = self._before.table.game, self._after.table.game
         assert before is not None
         assert after is not None
-        if seat is None or before.seats[seat].hand == after.seats[seat].hand:
+        return seat is not None and before.seats[seat].hand != after.seats[seat].hand
+
+    def _view(self, seat: Seat | None) -> bytes:
+        if seat is None or not self._hand_changed(seat):
             return self._views.spectator
-        was, now = self._before.seen(seat), self._after.seen(seat)
-        return self._views.of_hand(seat, was.seats[seat], now.seats[seat])
+        return self._views.of_hand(seat, self._after.seen(seat).seats[seat])
 
     def _offers(self, seat: Seat) -> bytes:
         seen, undoable = self._after.seen(seat), self._after.table.undoable

@@ -71,15 +71,15 @@ class ViewChanges:
         both = list(zip(was.seats, now.seats, strict=True))
         self._seats = [[] if old is new else _OF_SEAT.changes(old, new) for old, new in both]
         self._public = [
-            _with_hand(changed, old, new)
+            _encode_seat(new, changed if old.hand == new.hand else [*changed, _encode_hand(new)])
             for changed, (old, new) in zip(self._seats, both, strict=True)
         ]
         self.spectator = self._join(self._public)
         """As a ``ViewChange``."""
 
-    def of_hand(self, seat: int, was: SeatState, now: SeatState) -> bytes:
+    def of_hand(self, seat: int, now: SeatState) -> bytes:
         """The same for a seat whose own hand has changed."""
-        own = _with_hand(self._seats[seat], was, now)
+        own = _encode_seat(now, [*self._seats[seat], _encode_hand(now)])
         return self._join([*self._public[:seat], own, *self._public[seat + 1 :]])
 
     def _join(self, seats: Iterable[bytes]) -> bytes:
@@ -99,10 +99,12 @@ def _encode_new_tiles(was: GameState, now: GameState) -> list[bytes]:
     ]
 
 
-def _with_hand(changed: list[bytes], was: SeatState, now: SeatState) -> bytes:
-    """A seat with what has changed of it and of its hand; nothing if nothing has."""
-    if was.hand != now.hand:
-        changed = [*changed, b'"hand":%b' % encode(write_hand(now))]
+def _encode_seat(now: SeatState, changed: list[bytes]) -> bytes:
+    """A seat with what has changed of it; nothing if nothing has."""
     if not changed:
         return b""
     return b'{"seat":"%b",%b}' % (SIDE_NAMES[now.side].encode(), b",".join(changed))
+
+
+def _encode_hand(now: SeatState) -> bytes:
+    return b'"hand":%b' % encode(write_hand(now))

@@ -1,0 +1,15 @@
+"""What is counted is shown to whoever asks."""
+
+from lanterns.server.http.metrics import Metrics
+
+
+def test_moves_are_in_the_metrics_as_soon_as_somebody_asks() -> None:
+    metrics = Metrics()
+    for _ in range(3):
+        metrics.committed(0.003)
+        metrics.updated(0.0004, viewers=4)
+    for _ in range(2):  # and they are not counted twice
+        shown = metrics.expose().decode().splitlines()
+        assert "lanterns_commit_seconds_count 3.0" in shown
+        assert "lanterns_broadcast_seconds_count 3.0" in shown
+        assert "lanterns_messages_total 12.0" in shown
