@@ -20,7 +20,7 @@ NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/
 PAGE := src/lanterns/server/http/page/index.html
 SITE := src/lanterns/server/local/site/sw.js
 
-.PHONY: help play terminal page site warm test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -80,8 +80,17 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-warm: $(VENV)/dev
-	@$(WARM) && $(BIN)/python -m lanterns.envs
+# The parts of WARM, and the environments: after the kernel, two at a time.
+warm-kernel: $(VENV)/dev
+	@$(BIN)/python -m lanterns.kernel
+
+warm-players: warm-kernel
+	@$(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
+
+warm-envs: warm-kernel
+	@$(BIN)/python -m lanterns.envs
+
+warm: warm-players warm-envs
 
 web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
@@ -95,10 +104,19 @@ browser:
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
 	|| echo "That failed: install Chromium, or set LANTERNS_CHROMIUM; the browser tests need it."; }
 
-# Installing, building, compiling and checking run side by side; what takes longest begins first.
-test: $(VENV)/node browser ## every check and every test
-	@$(MAKE) --no-print-directory -j2 $(VENV)/dev $(PAGE) warm $(SITE) web check
-	$(BIN)/pytest -n auto --dist worksteal
+# Installing and building run side by side, and so do compiling, testing and checking. What the checks
+# say is printed after the tests, so that neither hides a failure of the other.
+test: $(VENV)/node ## every check and every test
+	@$(MAKE) --no-print-directory -j3 $(VENV)/dev $(PAGE) $(SITE) browser
+	@mkdir -p build
+	@nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 & checks=$$!; \
+	trap 'kill $$checks 2>/dev/null' EXIT INT TERM; \
+	$(MAKE) --no-print-directory -j2 warm && $(BIN)/pytest -n auto --dist worksteal; tested=$$?; \
+	wait $$checks; checked=$$?; \
+	echo "The checks:"; cat build/checks.log; \
+	[ $$tested = 0 ] || echo "Tests failed: see above."; \
+	[ $$checked = 0 ] || echo "Checks failed: see above."; \
+	exit $$((tested || checked))
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.

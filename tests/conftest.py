@@ -33,15 +33,28 @@ for _connect in (websockets.sync.client.connect, websockets.asyncio.client.conne
 _TESTS: Final = Path(__file__).parent
 _WITH_PROCESSES: Final = {
     *(_TESTS / one for one in ("arena", "browser", "cli", "learn", "players/program", "terminal")),
-    *(_TESTS / "server" / one for one in ("bots", "hostile", "http", "kill", "live", "storage")),
+    *(_TESTS / "server" / one for one in ("bots", "hostile", "http", "kill", "live")),
+    *(_TESTS / "server" / one for one in ("local", "storage")),
+    _TESTS / "test_examples.py",
+}
+_LONGEST: Final = {
+    _TESTS / one
+    for one in (
+        *("browser/test_layouts.py", "browser/test_offline.py", "browser/test_update.py"),
+        *("arena/backends/test_ray.py", "server/http/test_kills.py", "test_examples.py"),
+    )
 }
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Other processes and databases have clocks of their own: a second chance for these tests."""
+    """Other processes and databases have clocks of their own: a second chance for these tests.
+
+    The longest ones begin first: at the end, one core would wait for the other.
+    """
     for item in items:
-        if not _WITH_PROCESSES.isdisjoint(item.path.parents):
+        if not _WITH_PROCESSES.isdisjoint({item.path, *item.path.parents}):
             item.add_marker(pytest.mark.flaky(reruns=1))
+    items.sort(key=lambda item: item.path not in _LONGEST)
 
 
 _failed = False

@@ -142,10 +142,10 @@ def test_the_python_bot_is_short_and_stands_alone() -> None:
 def bot(name: str) -> Program:
     """The example as a player, if what runs it is here."""
     if name.endswith(".py"):
-        return Program([sys.executable, "-W", "error", str(EXAMPLES / name)])
+        return Program([sys.executable, "-W", "error", str(EXAMPLES / name)], seconds=60)
     if (node := shutil.which("node")) is None:
         pytest.skip("node, which runs this bot, is not on the path")
-    return Program([node, str(EXAMPLES / name)])
+    return Program([node, str(EXAMPLES / name)], seconds=60)
 
 
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])

@@ -10,6 +10,20 @@ from playwright.sync_api import Browser, sync_playwright
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+_WITHOUT: Final = "--disable-features=" + ",".join(
+    (
+        # The suggestions below the address are two pages of their own for each window, though
+        # nobody sees it: they took longer to load than ours.
+        *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+        # What Playwright leaves out: of two such options Chromium takes the last one alone.
+        *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),
+        *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
+        *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
+        *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding"),
+        *("PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+    )
+)
+
 
 def find_chromium() -> str | None:
     """Where it is; ``None`` leaves the choice to Playwright, which may have one of its own."""
@@ -26,7 +40,7 @@ def keep_chromium() -> Iterator[Callable[[], Browser]]:
         def running() -> Browser:
             if not (started and started[-1].is_connected()):
                 # Its sandbox does not run as root, as in a container; only our own page is seen.
-                options = ["--no-sandbox", "--disable-dev-shm-usage"]
+                options = ["--no-sandbox", "--disable-dev-shm-usage", _WITHOUT]
                 one = playwright.chromium.launch(executable_path=find_chromium(), args=options)
                 started.append(one)
             return started[-1]
