@@ -198,7 +198,7 @@ def test_screen_readers_hear_where_a_tile_was_placed(visit: Visit, ann: Client) 
     for _ in range(2):
         page.keyboard.press("Enter")
     page.wait_for_function(
-        "() => heard.some((text) => /It lies (beside the boat, )?one /.test(text))"
+        "() => heard.some((text) => /It is (beside the boat, )?one /.test(text))"
     )
 
 

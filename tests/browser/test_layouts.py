@@ -139,14 +139,35 @@ _MEASURE: Final = """() => {
 """The length of a tile's side, and everything that is covered or clipped."""
 
 
+_MISS: Final = """() => {
+    const gain = document.querySelector(':is(.own, .slim) [data-lantern] [data-gain]');
+    const missed = document.createElement('s');
+    missed.className = gain.className;
+    missed.textContent = '+1';
+    if (!gain.nextElementSibling) gain.after(missed);
+    const color = gain.closest('li');
+    for (const beside of [color.previousElementSibling, color.nextElementSibling]) {
+        const count = beside?.querySelector('.count');
+        if (count && !count.querySelector('.gain')) count.append(gain.cloneNode(true));
+    }
+    return true;
+}"""
+"""A tile that brings three colors in a row, of which the supply lacks a second lantern of one."""
+
+
 @pytest.fixture
 def ann(served: Running) -> Iterator[Client]:
     with closing(Client(served)) as client:
         yield client
 
 
-def _measure(page: Page, state: str, sizes: Sizes, large: bool = True) -> list[str]:
-    """What is wrong in this state of the table, on every size of screen and in every language."""
+def _measure(
+    page: Page, state: str, sizes: Sizes, large: bool = True, change: str | None = None
+) -> list[str]:
+    """What is wrong in this state of the table, on every size of screen and in every language.
+
+    A change is made to the page on each of them, as another layout is drawn from the start.
+    """
     faults = []
     languages = list(_LANGUAGES)
     for width, height in sizes:
@@ -156,6 +177,7 @@ def _measure(page: Page, state: str, sizes: Sizes, large: bool = True) -> list[s
         )
         for language in languages:
             page.evaluate(_SWITCH, language)
+            assert change is None or page.evaluate(change)
             seen = page.evaluate(_MEASURE)
             where = f"{state}, {width} x {height}, {language}"
             faults += [f"{where}: {fault}" for fault in seen["faults"]]
@@ -243,4 +265,5 @@ def test_early_in_a_game_against_bots(visit: Visit, ann: Client, sizes: Sizes) -
     page.locator("[data-cell]").first.click()
     page.locator("[data-gain]").first.wait_for()
     faults += _measure(page, "a tile over a cell", sizes, large=False)
+    faults += _measure(page, "a second lantern is lacking", sizes, large=False, change=_MISS)
     assert not faults, "\n".join(sorted(set(faults)))

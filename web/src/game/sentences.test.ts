@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { LogEntry } from "../protocol";
+import type { EventJson, LogEntry } from "../protocol";
 import { w } from "../words/words.svelte";
 import { entry, GAME, TURN } from "./fixtures/fixtures";
 import { previewOf } from "./preview.svelte";
-import { announcementOf, linesOf, previewSentences } from "./sentences";
+import { announcementOf, captionOf, linesOf, previewSentences, sentencesOf } from "./sentences";
 
 const reader = { table: GAME.table, you: "N" } as const;
 const texts = (entries: LogEntry[], you: "N" | null = "N") =>
@@ -126,7 +126,7 @@ it("says what another did, what came to you, and that it is your turn", () => {
 
 it("says where a tile was placed, right after who placed it", () => {
   const said = announcementOf(entry(26).events ?? [], reader, () => "beside the boat");
-  expect(said).toMatch(/^You placed a tile\. It lies beside the boat\. You received/);
+  expect(said).toMatch(/^You placed a tile\. It is beside the boat\. You received/);
 });
 
 it("says what you did without saying it twice", () => {
@@ -147,6 +147,26 @@ it("says what something would bring", () => {
 it("says what the supply would lack", () => {
   const preview = previewOf(entry(10).events ?? []);
   expect(previewSentences(preview, reader)).toContain("No red lantern is left for you.");
+});
+
+it("says which lantern of a color the supply would lack, once for each color", () => {
+  const of = { seat: "N", tile: 7, color: "red" } as const;
+  const red = { ...of, type: "lantern_received", side: "E" } as const;
+  const lacking = { ...of, type: "lantern_missed", side: "W" } as const;
+  const events: EventJson[] = [
+    { ...red, reason: "match" },
+    { ...lacking, reason: "match" },
+    { ...lacking, side: "N", reason: "facing" },
+  ];
+  expect(previewSentences(previewOf(events), reader)).toBe(
+    "You would receive red. No second red lantern is left for you.",
+  );
+  expect(sentencesOf(events, reader).map((one) => one.text)).toEqual([
+    "The supply had no second red lantern left for you.",
+  ]);
+  const [, first, last] = events;
+  expect(first && captionOf(first, events, reader)).toBe("No second red lantern left for you");
+  expect(last && captionOf(last, events, reader)).toBeNull();
 });
 
 it("puts the right article before a color", () => {

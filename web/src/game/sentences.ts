@@ -5,9 +5,11 @@
 import type {
   CellJson,
   EventJson,
-  PublicEntry,
+  LanternMissed,
   LanternName,
+  LanternReceived,
   LogEntry,
+  PublicEntry,
   SideName,
   TableFace,
   TilePlaced,
@@ -100,6 +102,21 @@ function receivedWords(events: readonly EventJson[], seat: SideName): string[] {
   ];
 }
 
+/**
+ * Which lantern of its color a seat went without: the second, if it received one. Zero for every
+ * further one of that color, as one sentence says enough.
+ */
+function nthMissed(missed: LanternMissed, events: readonly EventJson[]): number {
+  const same = events.filter(
+    (event): event is LanternMissed | LanternReceived =>
+      (event.type === "lantern_missed" || event.type === "lantern_received") &&
+      event.seat === missed.seat &&
+      event.color === missed.color,
+  );
+  const first = same.findIndex((event) => event.type === "lantern_missed");
+  return same[first] === missed ? first + 1 : 0;
+}
+
 // The log
 
 /** Entries as the lines of a log. Undone actions are left out. */
@@ -184,11 +201,15 @@ export function sentencesOf(events: readonly EventJson[], reader: Reader): Sente
   return events.flatMap((event) =>
     event.type === "tile_placed"
       ? placementSentences(event, events, reader)
-      : (eventSentence(event, reader) ?? []),
+      : (eventSentence(event, events, reader) ?? []),
   );
 }
 
-function eventSentence(event: Exclude<EventJson, TilePlaced>, reader: Reader): Sentence | null {
+function eventSentence(
+  event: Exclude<EventJson, TilePlaced>,
+  events: readonly EventJson[],
+  reader: Reader,
+): Sentence | null {
   const { log, common } = w();
   switch (event.type) {
     case "turn_started": {
@@ -222,7 +243,8 @@ function eventSentence(event: Exclude<EventJson, TilePlaced>, reader: Reader): S
       return plain(event.seat, log.rotated(whoIs(reader, event.seat)));
     case "lantern_missed": {
       const { seat, color } = event;
-      return quiet(seat, log.missed(whoIs(reader, seat), log.lantern(color, 1)));
+      const nth = nthMissed(event, events);
+      return nth ? quiet(seat, log.missed(whoIs(reader, seat), log.lantern(color, 1), nth)) : null;
     }
     case "final_turns_began":
       return { seat: null, tone: "end", text: log.finalTurns };
@@ -309,8 +331,10 @@ export function captionOf(
     }
     case "pavilion_built":
       return now.builds(who);
-    case "lantern_missed":
-      return who.you ? now.misses(lantern(event.color, 1)) : null;
+    case "lantern_missed": {
+      const nth = nthMissed(event, events);
+      return who.you && nth ? now.misses(lantern(event.color, 1), nth) : null;
+    }
     case "dedication_made":
       return now.dedicates(who, w().common.dedications[event.dedication], event.honor);
     case "lantern_exchanged":
@@ -378,9 +402,11 @@ export function previewSentences({ events, gains }: Preview, reader: Reader): st
   const sentences = (Object.keys(gains) as SideName[]).flatMap((seat) => {
     const who = whoIs(reader, seat);
     const received = receivedWords(events, seat);
-    const missed = (gains[seat] ?? []).flatMap((gain) =>
-      gain.kind === "missed" ? w().log.wouldMiss(who, w().log.lantern(gain.color, 1)) : [],
-    );
+    const missed = events.flatMap((event) => {
+      if (event.type !== "lantern_missed" || event.seat !== seat) return [];
+      const nth = nthMissed(event, events);
+      return nth ? w().log.wouldMiss(who, w().log.lantern(event.color, 1), nth) : [];
+    });
     return [
       ...(received.length > 0 ? [w().log.wouldReceive(who, listOf(received))] : []),
       ...missed,

@@ -7,6 +7,10 @@ const subject = (who: Who) => (who.you ? "Du hast" : `${who.name} hat`);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const color = (name: LanternName) => capital(common.colors[name]);
 
+/** „keine“ or „keine zweite“, where some of that color were left. */
+const NTH = ["", "", " zweite", " dritte", " vierte", " fünfte"];
+const noNth = (nth: number) => `keine${NTH[nth] ?? ""}`;
+
 const tieBreaks: Record<TieBreakName, string> = {
   honor: "",
   gifts: " Bei Gleichstand entschieden die Geschenke.",
@@ -30,8 +34,8 @@ export const log: Words["log"] = {
   built: (who) => `${subject(who)} einen Pavillon gebaut.`,
   facing: (shares) => `Zugewandte Seiten: ${shares}.`,
   share: (who, got) => `${got} für ${who.you ? "dich" : who.name}`,
-  missed: (who, lantern) =>
-    `Im Vorrat war für ${who.you ? "dich" : who.name} keine Laterne mehr in ${lantern}.`,
+  missed: (who, lantern, nth) =>
+    `Im Vorrat war für ${who.you ? "dich" : who.name} ${noNth(nth)} Laterne mehr in ${lantern}.`,
   giftsCame: (who, gifts) => `${subject(who)} für einen Pavillon ${gifts} erhalten.`,
   exchanged: (who, gave, took, favors) =>
     `${subject(who)} für ${favors} ${gave} gegen ${took} getauscht.`,
@@ -54,7 +58,7 @@ export const log: Words["log"] = {
       return got ? `${placed}: ${got}` : placed;
     },
     builds: (who) => (who.you ? "Du baust einen Pavillon" : `${who.name} baut einen Pavillon`),
-    misses: (lantern) => `Für dich ist kein ${lantern} mehr da`,
+    misses: (lantern, nth) => `Für dich ist ${noNth(nth)} Laterne in ${lantern} mehr da`,
     dedicates: (who, dedication, honor) =>
       `${who.you ? "Du weihst" : `${who.name} weiht`} „${dedication}“: ${honor} Ehre`,
     exchanges: (who, gave, took) =>
@@ -102,8 +106,8 @@ export const log: Words["log"] = {
   yourTurnAt: "Du bist am Tisch am Zug.",
   undone: (who) => `${subject(who)} den Zug bis hierher rückgängig gemacht.`,
   wouldReceive: (who, what) => (who.you ? `Du bekämst ${what}.` : `${who.name}: ${what}.`),
-  wouldMiss: (who, lantern) =>
-    `Für ${who.you ? "dich" : who.name} ist keine Laterne mehr in ${lantern} da.`,
+  wouldMiss: (who, lantern, nth) =>
+    `Für ${who.you ? "dich" : who.name} ist ${noNth(nth)} Laterne mehr in ${lantern} da.`,
   wouldReceiveNothing: "Niemand bekäme etwas.",
   notYourTurn: "Du bist nicht am Zug.",
   cellTaken: "Dein Feld ist inzwischen belegt. Such dir ein anderes aus.",

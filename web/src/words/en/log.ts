@@ -14,6 +14,10 @@ const object = (who: Who) => (who.you ? "you" : who.name);
 /** A count with its noun: "1 favor", "2 favors". */
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
+/** Which lantern of a color it is, before its name, where it is not the first. */
+const NTH = ["", "", "second ", "third ", "fourth ", "fifth "];
+const nthOf = (lantern: string, nth: number) => `${NTH[nth] ?? ""}${lantern}`;
+
 /** What broke a tie on honor, added after the winner's name. */
 const tieBreaks: Record<TieBreakName, string> = {
   honor: "",
@@ -84,15 +88,15 @@ const refusals: Record<RefusalCode, string> = {
   text_empty: "Enter some text first.",
   text_unprintable: "That text contains a character that cannot be shown.",
   banned: "The operator of this server has barred you from playing here.",
-  muted: "You cannot write here.",
+  muted: "You cannot chat here.",
   table_closed: "The operator of this server has closed this table.",
-  too_many_bot_tables: "Too many games of bots alone are running. Try again later.",
+  too_many_bot_tables: "Too many games with only bots are running. Try again later.",
   bot_unknown: "There is no such bot.",
   options_invalid: "There is no game with these options.",
   lesson_unknown: "There is no such lesson.",
   review_too_early: "Only a game that is over can be reviewed.",
-  review_running: "Another review of yours is being made. Wait until it is done.",
-  hint_not_alone: "Hints are only for games against bots alone.",
+  review_running: "Another of your reviews is still running. Wait until it is done.",
+  hint_not_alone: "Hints are only for games in which everyone else is a bot.",
   moment_unknown: "There is nothing left to play from that moment.",
   analysis_unavailable: "This server cannot analyze games at the moment.",
   table_unknown: "There is no such table.",
@@ -100,9 +104,9 @@ const refusals: Record<RefusalCode, string> = {
   table_unreadable: "This server cannot read that table.",
   token_missing: "Your session is missing. Reload the page.",
   session_ended: "You were signed out here. Reload the page.",
-  session_unknown: "That device is not signed in any more.",
+  session_unknown: "That device is no longer signed in.",
   too_many_devices: "That is the limit. Remove something else first.",
-  link_used: "This link was used already, or is too old. Make a new one.",
+  link_used: "This link has been used or has expired. Create a new one.",
   passkey_refused: "This passkey didn’t work. Try again.",
   passkeys_unavailable: "This server can’t use passkeys.",
   request_invalid: "The server did not understand that. Reload the page.",
@@ -111,13 +115,13 @@ const refusals: Record<RefusalCode, string> = {
   not_json: "The server did not understand that. Reload the page.",
   not_found: "There is nothing here.",
   method_not_allowed: "That is not possible here.",
-  other_site: "That came from a page of another site.",
+  other_site: "That came from another website.",
   host_unknown: "The server is not reachable under this name.",
   too_many_requests: "Too many requests. Try again in a moment.",
   too_many_connections: "There are too many connections from your network.",
   server_full: "The server is full. Try again later.",
   server_stopping: "The server is restarting. Try again in a moment.",
-  needs_server: "That needs a server. Here the game runs on this device alone.",
+  needs_server: "That needs a server. Here, the game runs only on this device.",
   store_unavailable: "The server cannot reach its data. Try again in a moment.",
   server_error: "Something went wrong on the server. Nothing has changed.",
 };
@@ -141,8 +145,8 @@ export const log = {
   built: (who: Who) => `${subject(who)} built a pavilion.`,
   facing: (shares: string) => `Facing sides: ${shares}.`,
   share: (who: Who, got: string) => `${got} for ${object(who)}`,
-  missed: (who: Who, lantern: string) =>
-    `The supply had no ${lantern} lantern left for ${object(who)}.`,
+  missed: (who: Who, lantern: string, nth: number) =>
+    `The supply had no ${nthOf(lantern, nth)} lantern left for ${object(who)}.`,
   giftsCame: (who: Who, gifts: string) => `${subject(who)} received ${gifts} for a pavilion.`,
   exchanged: (who: Who, gave: string, took: string, favors: string) =>
     `${subject(who)} exchanged ${gave} for ${took}, paying ${favors}.`,
@@ -167,7 +171,7 @@ export const log = {
         ? `${subject(who)} ${who.you ? "place" : "places"} a tile: ${got}`
         : `${subject(who)} ${who.you ? "place" : "places"} a tile`,
     builds: (who: Who) => `${subject(who)} ${who.you ? "build" : "builds"} a pavilion`,
-    misses: (lantern: string) => `No ${lantern} lantern left for you`,
+    misses: (lantern: string, nth: number) => `No ${nthOf(lantern, nth)} lantern left for you`,
     dedicates: (who: Who, dedication: string, honor: number) =>
       `${subject(who)} ${who.you ? "dedicate" : "dedicates"} ${dedication}: ${honor} honor`,
     exchanges: (who: Who, gave: string, took: string) =>
@@ -195,7 +199,7 @@ export const log = {
   timedOut: (who: Who) => `${subject(who)} ran out of time.`,
   standIn: (who: Who) => `A bot is now playing for ${object(who)}.`,
   muted: (who: Who) => `The host muted ${who.you ? "you" : who.name}.`,
-  unmuted: (who: Who) => `${who.you ? "You" : who.name} can write again.`,
+  unmuted: (who: Who) => `${who.you ? "You" : who.name} can chat again.`,
   returned: (who: Who) => (who.you ? "You are back." : `${who.name} is back.`),
   rematchWished: (who: Who) => `${subject(who)} would like a rematch.`,
   rematchReady: "The rematch is ready.",
@@ -206,14 +210,15 @@ export const log = {
   theirTurn: (name: string) => `It’s ${name}’s turn.`,
   youReceived: (got: string) => `You received ${got}.`,
   /** Where a tile was placed. */
-  lies: (place: string) => `It lies ${place}.`,
+  lies: (place: string) => `It is ${place}.`,
   pickedUp: (tile: string) => `Picked up: ${tile}.`,
   putBack: "Tile put back.",
   yourTurnAt: "It’s your turn at the table.",
   undone: (who: Who) => `${subject(who)} undid the turn so far.`,
   wouldReceive: (who: Who, what: string) =>
     who.you ? `You would receive ${what}.` : `${who.name}: ${what}.`,
-  wouldMiss: (who: Who, lantern: string) => `No ${lantern} lantern is left for ${object(who)}.`,
+  wouldMiss: (who: Who, lantern: string, nth: number) =>
+    `No ${nthOf(lantern, nth)} lantern is left for ${object(who)}.`,
   wouldReceiveNothing: "Nobody would receive anything.",
   notYourTurn: "It’s not your turn.",
   cellTaken: "The cell you chose is taken. Choose another one.",
