@@ -69,7 +69,7 @@ def test_a_link_that_was_used_or_revoked_says_so(visit: Visit, ann: Client) -> N
     expect(page.get_by_text("no longer work")).to_be_visible()
     elsewhere = visit(link)
     elsewhere.get_by_role("button", name="Yes, take over the seats").click()
-    expect(elsewhere.get_by_text("was used already, or is too old")).to_be_visible()
+    expect(elsewhere.get_by_text("has been used or has expired")).to_be_visible()
 
 
 def test_a_passkey_brings_seats_and_name_back(visit: Visit, served: Running, ann: Client) -> None:
@@ -122,7 +122,7 @@ def test_a_person_is_reported_and_muted_from_the_chat(
     page.get_by_role("button", name="Bob", exact=True).click()
     dialog = page.get_by_role("dialog", name="Bob")
     dialog.get_by_role("button", name="Mute").click()
-    expect(dialog.get_by_role("button", name="Let them write again")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Let them chat again")).to_be_visible()
     assert bob.ask(table, "chat", text="more of it").json()["code"] == "muted"
     expect(dialog.get_by_role("button", name="Send report")).to_be_disabled()
     dialog.get_by_role("textbox", name="What happened?").fill("He was rude to me")

@@ -5,11 +5,24 @@ import base from "../../../src/lanterns/server/lessons/base.json";
 import expansion from "../../../src/lanterns/server/lessons/expansion.json";
 import { EXCHANGE_FAVORS } from "../pieces";
 import type { ChapterWords, guide as english } from "../words/en/guide";
+import type { rules as englishRules } from "../words/en/rules";
 import { LANGUAGES } from "../words/words.svelte";
 
 const guides = Object.entries(
   import.meta.glob<{ guide: typeof english }>("../words/*/guide.ts", { eager: true }),
 ).map(([path, { guide }]) => [path.split("/")[2] ?? "", guide] as const);
+
+const rules = Object.entries(
+  import.meta.glob<{ rules: typeof englishRules }>("../words/*/rules.ts", { eager: true }),
+).map(([path, { rules }]) => [path.split("/")[2] ?? "", rules] as const);
+
+it.each(rules)(
+  "the rules in %s have a stack of emperor tokens only with its card",
+  (_, { parts }) => {
+    const [, stacks = ""] = parts.emperor.text;
+    expect(stacks).toMatch(/(if Emperor Dedication|wenn die Kaiserliche Weihe) .*(stack|Stapel)/);
+  },
+);
 
 it("every folder of words is a language that can be chosen", () => {
   expect(guides.map(([code]) => code).sort()).toEqual(Object.keys(LANGUAGES).sort());

@@ -26,7 +26,7 @@ export const advice: Words["advice"] = {
   again: "Noch einmal versuchen",
   previous: "Voriger Fehler",
   next: "Nächster Fehler",
-  noMistakes: "Kein Zug hat eine nennenswerte Chance vergeben.",
+  noMistakes: "Kein Zug hat nennenswert Chancen vergeben.",
   verdicts: {
     best: "Bester Zug",
     good: "Guter Zug",
@@ -37,7 +37,7 @@ export const advice: Words["advice"] = {
   by: (verdict, name) => `${verdict} von ${name}`,
   lost: (left, chance, points, low, high) =>
     `Siegchance ${left} % statt ${chance} %: ${some(points, "Punkt", "Punkte")} vergeben (${
-      low === high ? "ziemlich sicher" : `mit 95 % Sicherheit ${low} bis ${high}`
+      low === high ? "so gut wie sicher" : `mit 95 % Sicherheit ${low} bis ${high}`
     }).`,
   better: (move) => `Besser: ${move}.`,
   showBetter: "Den besseren Zug zeigen",
@@ -81,18 +81,18 @@ export const advice: Words["advice"] = {
     denies: (who, color) =>
       `Der bessere Zug lässt für ${who} keine Laterne in ${noun(color)} übrig.`,
     nearer: (name, honor, short, better) =>
-      `Danach fehlen für „${name}“ (${honor} Ehre) noch ${short < 3 ? short : "3 oder mehr"} Laternen, mit dem besseren Zug nur ${better}.`,
+      `Danach ${short === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) noch ${short < 3 ? some(short, "Laterne", "Laternen") : "3 oder mehr Laternen"}, mit dem besseren Zug nur ${better}.`,
     nextSet: (paid, name, honor, short, better) =>
       `Nach „${paid}“ ${short === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) ${short < 3 ? some(short, "Laterne", "Laternen") : "3 oder mehr Laternen"}, mit dem besseren Zug ${better === 0 ? "keine" : `nur ${better}`}.`,
     lessHonor: (count) => `Der bessere Zug bringt sofort ${count} Ehre mehr.`,
     skipsPavilion:
-      "Der bessere Zug baut auch einen Pavillon, der bei jeder Übereinstimmung ein Geschenk bringt.",
+      "Der bessere Zug baut auch einen Pavillon, der bei jedem Treffer ein Geschenk bringt.",
     spendsPavilion: (left) =>
       `Baut hier ${left === 0 ? "den letzten Pavillon" : "einen Pavillon"}; der bessere Zug spart ihn auf.`,
     spendsGifts: (gifts) =>
       `Gibt ${gifts} für eine Kaiserkarte aus; der bessere Zug spart sie auf.`,
     opensCell: (who, tiles) =>
-      `Lässt ${who} ein Feld, das an ${tiles} Plättchen grenzt und viele Übereinstimmungen erlaubt.`,
+      `Lässt ${who} ein Feld, das an ${tiles} Plättchen grenzt und viele Treffer erlaubt.`,
     noLaterTurn: "Es war der letzte Zug: Das lässt sich nicht mehr aufholen.",
     onlyLater: "In diesem Zug ist kein Unterschied zu sehen: Er zeigt sich erst später.",
     lanternOut: (color) => `Es gäbe eine Laterne in ${noun(color)}, aber es war keine mehr da.`,
@@ -128,7 +128,7 @@ export const advice: Words["advice"] = {
       end: "Sieh dir noch einmal deine Weihen an.",
       over: "",
     },
-    nothing: "In diesem Schritt brauchst du nichts. Mach weiter.",
+    nothing: "In diesem Schritt lohnt sich nichts. Mach weiter.",
     more: "Den Zug zeigen",
     move: (move) => `Tipp: ${move}.`,
   },

@@ -101,7 +101,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   pavilion: {
     title: "Baue einen Pavillon",
     look: [
-      "Mit einem Plättchen darfst du auch einen deiner Pavillons bauen: nicht auf einer Plattform und nicht neben einem anderen Pavillon. Der goldene gehört dem Kaiser.",
+      "Auf ein Plättchen, das du legst, darfst du einen deiner Pavillons bauen: nicht auf einer Plattform und nicht neben einem anderen Pavillon. Der goldene gehört dem Kaiser.",
     ],
     goals: [
       "Halte ein Plättchen über ein Feld, an das kein Pavillon grenzt, baue deinen und lege das Plättchen.",

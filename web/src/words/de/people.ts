@@ -28,8 +28,8 @@ export const people: Words["people"] = {
     linkWarn: "Behalte ihn für dich. Er funktioniert einmal, innerhalb von 15 Minuten.",
     linkRevoke: "Unbenutzte Links widerrufen",
     linkRevoked: "Links, die niemand geöffnet hat, funktionieren nicht mehr.",
-    offline: "Ohne Netz",
-    offlineText: "Hol dir einmal das ganze Spiel auf dieses Gerät und spiel im Zug gegen Bots.",
+    offline: "Offline",
+    offlineText: "Speichere das ganze Spiel auf diesem Gerät und spiel selbst im Zug gegen Bots.",
     offlineGo: "Offline spielen",
     passkeys: "Passkeys",
     passkeysText:

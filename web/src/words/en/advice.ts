@@ -3,7 +3,7 @@ import type { StepName, VerdictName } from "../../protocol";
 
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 const verdicts: Record<VerdictName, string> = {
   best: "Best move",
@@ -25,37 +25,37 @@ const steps: Record<StepName, string> = {
 
 export const advice = {
   review: "Review",
-  reviewAbout: "See how the chances went, and which moves gave the game away",
+  reviewAbout: "See how the chances changed, and which moves cost the game",
   working: (done: number, total: number) =>
     total === 0 ? "Reviewing the game…" : `Reviewing the game: ${done} of ${total} decisions`,
-  graph: "Chances to win, step by step",
-  chances: (list: string) => `Chances to win: ${list}`,
+  graph: "Chances of winning, step by step",
+  chances: (list: string) => `Chances of winning: ${list}`,
   chance: (name: string, share: number) => `${name} ${percent(share)}`,
   percent,
   /** A line of the graph in words. */
   course: (name: string, first: number, best: number, turn: number, last: number) =>
-    `${name}: ${percent(first)} at first, at most ${percent(best)} in turn ${turn}, ${percent(last)} at the end.`,
+    `${name}: ${percent(first)} at first, ${percent(best)} at best in turn ${turn}, ${percent(last)} at the end.`,
   overview: "The whole game",
   givenAway: "given away",
   points: (points: number) => some(points, "point"),
-  meaning: "The chances hold if everybody plays about equally well from here on.",
+  meaning: "These chances assume that everyone plays about equally well from here on.",
   again: "Try again",
   previous: "Previous mistake",
   next: "Next mistake",
-  noMistakes: "No move gave away a chance worth naming.",
+  noMistakes: "No move gave much away.",
   verdicts,
   /** Who made the move. */
   by: (verdict: string, name: string) => `${verdict} by ${name}`,
   /** The chance that was left, the one there was, their distance, and its bounds. */
   lost: (left: number, chance: number, points: number, low: number, high: number) =>
-    `Chance to win ${left} % instead of ${chance} %: ${some(points, "point")} given away (${
-      low === high ? "quite certainly" : `${low} to ${high}, with 95 % certainty`
+    `Chance of winning ${left}% instead of ${chance}%: ${some(points, "point")} given away (${
+      low === high ? "almost certainly" : `${low} to ${high}, with 95% certainty`
     }).`,
   better: (move: string) => `Better: ${move}.`,
   showBetter: "Show the better move",
   showPlayed: "Show what was played",
   tryIt: "Try it from here",
-  tryAbout: "Play on from this position against bots, for practice",
+  tryAbout: "Continue from this position against bots, for practice",
   moves: {
     pass: "pass",
     place: "place the tile as shown on the lake",
@@ -80,9 +80,9 @@ export const advice = {
     givesSet: (who: string, color: string, name: string, honor: number) =>
       `Gives ${who} the ${color} lantern that completes ${name}, which pays ${honor}.`,
     feedsSet: (who: string, color: string, name: string, honor: number) =>
-      `Gives ${who} a ${color} lantern: then one short of ${name}, worth ${honor}.`,
+      `Gives ${who} a ${color} lantern, which leaves them one short of ${name}, worth ${honor}.`,
     releases: (color: string, who: string, name: string, honor: number) =>
-      `Puts ${color} lanterns back when none was left: ${who} could use one for ${name}, worth ${honor}.`,
+      `Puts ${color} lanterns back when none were left: ${who} could use one for ${name}, worth ${honor}.`,
     completes: (name: string, honor: number) =>
       `The better move completes a ${name} set, worth ${honor}.`,
     enables: (name: string, honor: number) =>
@@ -95,11 +95,11 @@ export const advice = {
       `The better move leaves no ${color} lantern for ${who}.`,
     nearer: (name: string, honor: number, short: number, better: number) =>
       short < 3
-        ? `Ends up ${some(short, "lantern")} short of ${name}, worth ${honor}; the better move, only ${better}.`
+        ? `Ends up ${some(short, "lantern")} short of ${name}, worth ${honor}; the better move, only ${better} short.`
         : `Ends up far from ${name}, worth ${honor}; the better move, only ${some(better, "lantern")} short.`,
     nextSet: (paid: string, name: string, honor: number, short: number, better: number) =>
       `After ${paid}, ${short < 3 ? `${some(short, "lantern")} short of` : "far from"} ${name}, worth ${honor}; with the better move ${better === 0 ? "it is complete, too" : `only ${some(better, "lantern")} short`}.`,
-    lessHonor: (count: number) => `The better move brings ${count} honor more at once.`,
+    lessHonor: (count: number) => `The better move brings ${count} more honor right away.`,
     skipsPavilion: "The better move also builds a pavilion, for a gift at every match.",
     spendsPavilion: (left: number) =>
       `Builds ${left === 0 ? "the last pavilion" : "a pavilion"} here; the better move saves it.`,
@@ -107,9 +107,9 @@ export const advice = {
       `Spends ${gifts} on an emperor card; the better move saves them.`,
     opensCell: (who: string, tiles: number) =>
       `Leaves ${who} a cell that touches ${tiles} tiles, for many matches.`,
-    noLaterTurn: "It was the last turn: nothing can be made up for.",
-    onlyLater: "Nothing in this turn tells them apart: the difference shows later.",
-    lanternOut: (color: string) => `Is due a ${color} lantern, but none was left.`,
+    noLaterTurn: "It was the last turn, so there is no making up for it.",
+    onlyLater: "They look alike in this turn; the difference shows later.",
+    lanternOut: (color: string) => `Was due a ${color} lantern, but none was left.`,
     fewerLanterns: (brings: number, better: number) =>
       `Brings ${brings === 0 ? "no lantern" : some(brings, "lantern")}; the better move brings ${better}.`,
     fewerFavors: (count: number) => `The better move leaves ${some(count, "more favor")}.`,
@@ -117,7 +117,7 @@ export const advice = {
     spends: (favors: number) =>
       `Spends ${some(favors, "favor")} on an exchange that completes nothing.`,
     costs: (honor: string) => `Costs ${honor} honor on average.`,
-    brings: (who: string, honor: string) => `Brings ${who} ${honor} honor more on average.`,
+    brings: (who: string, honor: string) => `Brings ${who} ${honor} more honor on average.`,
     costsAndBrings: (honor: string, who: string, more: string) =>
       `Costs ${honor} honor on average, and brings ${who} ${more}.`,
   },
@@ -135,7 +135,7 @@ export const advice = {
   hint: {
     thinking: "Thinking…",
     steps,
-    nothing: "You need nothing in this step. Move on.",
+    nothing: "There is nothing worth doing in this step. Move on.",
     more: "Show the move",
     move: (move: string) => `Hint: ${move}.`,
   },

@@ -56,7 +56,7 @@ export const festival = {
   left: "Left over",
   /* What next. */
   rematch: "Play again",
-  rematchBy: (names: string) => `Wants a rematch: ${names}`,
+  rematchBy: (names: string) => `Rematch wanted by ${names}`,
   rematchWaits: "Waiting for the others to agree.",
   rematchGo: "Go to the new table",
   replay: "Replay",
@@ -66,7 +66,7 @@ export const festival = {
   png: "Save as PNG",
   svg: "Save as SVG",
   sharePicture: "Share…",
-  pictureFailed: "The picture could not be drawn.",
+  pictureFailed: "Couldn’t draw the picture.",
   record: "Download the record",
   verify: "Was it fair?",
   verifyWhy:

@@ -116,7 +116,7 @@ const expansion = {
   pavilion: {
     title: "Build a pavilion",
     look: [
-      "With a tile you may also build one of your pavilions: not on a platform, and not next to another pavilion. The golden one is the emperor’s.",
+      "When you place a tile, you may build one of your pavilions on it: not on a platform, and not next to another pavilion. The golden one is the emperor’s.",
     ],
     goals: ["Hold a tile over a cell that touches no pavilion, build yours, and place the tile."],
     wrong:
@@ -184,7 +184,7 @@ const expansion = {
 export const guide = {
   title: "Learn by playing",
   intro:
-    "Guided games on a real lake, against real bots. Each chapter drops you into the middle of a game and shows you one thing.",
+    "Guided games on a real lake, against real bots. Each chapter drops you into the middle of a game and teaches you one thing.",
   lessons: {
     base: {
       title: "The base game",
@@ -238,7 +238,7 @@ export const guide = {
     first: (goal: string) => `One thing first. ${goal}`,
     other: "You may do that, too, but this task is about placing a tile.",
     blocked: "That isn’t possible right now.",
-    stuck: "You can’t get there from here any more. Undo, and try something else.",
+    stuck: "You can no longer get there from here. Undo, and try something else.",
     pick: "Pick a tile from your hand first.",
   },
   doneTitle: "You know how to play",

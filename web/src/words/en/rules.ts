@@ -94,7 +94,7 @@ export const rules = {
     pavilions: {
       title: "Pavilions and gifts",
       text: [
-        "When you place a tile, you may build one of your pavilions on it, before anything is handed out. You cannot build on a tile with a platform, nor next to a tile that already has a pavilion, whoever’s it is, including the emperor’s. A pavilion stays where it is for the rest of the game.",
+        "When you place a tile, you may build one of your pavilions on it, before anything is handed out. You cannot build on a tile with a platform, nor next to a tile that already has a pavilion, no matter whose, including the emperor’s. A pavilion stays where it is for the rest of the game.",
         "For each pavilion on a tile that is part of a match, you take one gift: for your own, even one you have just built, for another player’s, and for the emperor’s, but only once for each. If it belongs to another player, they take a gift, too.",
       ],
     },

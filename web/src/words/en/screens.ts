@@ -146,15 +146,15 @@ export const screens = {
     checking: "One moment…",
     ask: "Did you make this link yourself?",
     askText:
-      "If you continue, this browser plays the seats of whoever made the link. They can play them, too, and see your tiles. Continue only if it comes from your own device.",
+      "If you continue, this browser plays the seats of the person who made the link. They can play them, too, and see your tiles. Continue only if the link comes from your own device.",
     loses:
-      "This browser already has games of its own. It loses them, unless another device or a passkey of yours keeps them.",
+      "This browser already has games of its own. You lose them, unless another device or a passkey of yours keeps them.",
     yes: "Yes, take over the seats",
     no: "Don’t use this link",
     keep: "Keep this browser’s games",
     done: "Your seats are here now.",
     toStart: "Go to the start page",
-    bad: "This link was used already, or is too old. Get a new one on your other device, under Settings.",
+    bad: "This link has been used or has expired. Get a new one on your other device, under Settings.",
     incomplete: "This link is incomplete. Get a new one on your other device, under Settings.",
   },
   lost: {
