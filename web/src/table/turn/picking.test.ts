@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { Offer } from "../../game/model";
-import type { Dedicate, LanternName } from "../../protocol";
+import type { Dedicate, DedicationName, LanternName } from "../../protocol";
 import { countOf, LANTERNS, type Counts } from "../lanterns";
-import { cardsOf, payWith, touch, type Payment } from "./picking";
+import { bestDedication, cardsOf, payWith, touch, type Payment } from "./picking";
 
 function paying(...cards: LanternName[]): Offer<Dedicate> {
   return { passes: 0, action: { type: "dedicate", dedication: "three_pair", cards } };
@@ -24,6 +24,24 @@ function press(
 }
 
 const cards = (payment: Payment | null) => payment?.offer.action.cards;
+
+describe("the dedication to begin with", () => {
+  const honor = (worth: Partial<Record<DedicationName, number>>) => (one: DedicationName) =>
+    worth[one] ?? 4;
+  const all: DedicationName[] = ["four_of_a_kind", "three_pair", "seven_unique", "emperor"];
+
+  it("is the one that brings most honor, wherever it stands", () => {
+    expect(bestDedication(all, honor({ four_of_a_kind: 7, three_pair: 9, emperor: 8 }))).toBe(
+      "three_pair",
+    );
+    expect(bestDedication([], honor({}))).toBeNull();
+  });
+
+  it("takes fewest lanterns among those that bring as much", () => {
+    expect(bestDedication(["seven_unique", "three_pair"], honor({}))).toBe("three_pair");
+    expect(bestDedication(all.toReversed(), honor({ seven_unique: 3 }))).toBe("four_of_a_kind");
+  });
+});
 
 describe("paying by touch", () => {
   const held: Counts = { red: 3, blue: 2, green: 2, white: 2, wild: 1 };

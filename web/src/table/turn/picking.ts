@@ -2,7 +2,8 @@
  * Choosing by touch which lanterns pay for a dedication. There is always a set that the server
  * offers: touching a card leads to the offered set nearest to it, or to the reason why there is none.
  */
-import type { Dedicate, LanternName } from "../../protocol";
+import { DEDICATION_SIZES } from "../../pieces";
+import type { Dedicate, DedicationName, LanternName } from "../../protocol";
 import type { Offer } from "../../game/model";
 import { countOf, LANTERNS, type Counts } from "../lanterns";
 
@@ -21,6 +22,20 @@ export function cardsOf(counts: Counts): Card[] {
       lantern,
     })),
   );
+}
+
+/**
+ * The dedication to begin with: the one that brings most honor, and among equals the one that takes
+ * fewest lanterns. Null if none is offered.
+ */
+export function bestDedication(
+  offered: readonly DedicationName[],
+  honor: (dedication: DedicationName) => number,
+): DedicationName | null {
+  const [best = null] = offered.toSorted(
+    (a, b) => honor(b) - honor(a) || DEDICATION_SIZES[a] - DEDICATION_SIZES[b],
+  );
+  return best;
 }
 
 /** A set that is offered, the cards that show it, and the lanterns asked for, the latest last. */
