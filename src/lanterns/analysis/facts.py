@@ -83,7 +83,7 @@ def reasons(
 def _expected(
     me: Seat, played: tuple[float, ...], better: tuple[float, ...]
 ) -> ExpectedHonor | None:
-    """The honor that is expected less or more, as far as it is worth a word."""
+    """The difference in expected honor, if it is large enough to mention."""
     gains = {seat: played[seat] - better[seat] for seat in range(len(played)) if seat != me}
     seat = max(gains, key=gains.__getitem__)
     loses = better[me] - played[me]

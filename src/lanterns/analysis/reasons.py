@@ -226,7 +226,7 @@ class OnlyLater:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedHonor:
-    """What the seat can expect less, and the strongest of the others more, by the search."""
+    """How much less honor the seat can expect by the search, and the strongest rival more."""
 
     loses: float
     seat: Seat

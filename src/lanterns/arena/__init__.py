@@ -1,4 +1,4 @@
-"""MANY GAMES. Games between players, written down; tournaments; what many games say."""
+"""MANY GAMES. Games between players, and their records; tournaments; statistics."""
 
 from lanterns.arena.backends import LOCAL, Backend, in_processes
 from lanterns.arena.game import (

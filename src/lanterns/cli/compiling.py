@@ -1,4 +1,4 @@
-"""A word about compiling, which can take a minute when players that search play first."""
+"""Announces compiling, which can take a minute when players that search play for the first time."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from lanterns.players import LEVELS, close_player, find_player
 _QUICKEST: Final = {"planner": "planner", "mcts": "mcts:10", "champion": "champion:10"} | {
     level.name: level.name if number < 4 else "champion:10" for number, level in enumerate(LEVELS)
 }
-"""For each name whose player is compiled, a code that compiles the same functions in no time."""
+"""For each name whose player is compiled, a code that compiles the same functions quickly."""
 
 
 def compile_players(codes: Iterable[str]) -> None:

@@ -17,13 +17,9 @@ _MARK: Final = Path("local", "files.json")
 def write_site(out: Path, site: Path = SITE) -> int:
     """Copy the site to a folder, which is there completely or not at all. Return the exit code."""
     if not (site / _MARK).is_file():
-        raise BadArgument(
-            "the site has not been built: run make site"
-        )
+        raise BadArgument("the site has not been built: run make site")
     if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
-        raise BadArgument(
-            f"{out} is not a site: choose a folder that is new or empty"
-        )
+        raise BadArgument(f"{out} is not a site: choose a folder that is new or empty")
     refuse_bad_folder(out.parent)
     part = out.with_name(f".{out.name}.part")
     shutil.rmtree(part, ignore_errors=True)

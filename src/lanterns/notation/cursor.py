@@ -77,7 +77,7 @@ class Cursor:
             raise self.error("nothing more")
 
     def error(self, expected: str, at: int | None = None) -> InvalidNotation:
-        """The error that something else should be here, or at an earlier index."""
+        """An error that says what should be here, or at an earlier index."""
         place = self.at if at is None else at
         rest = self.text[place:]
         shown = rest if len(rest) <= _SHOWN else rest[:_SHOWN] + "…"
@@ -87,7 +87,7 @@ class Cursor:
     def refused(
         self, problem: str, at: int | None = None, expected: str | None = None
     ) -> InvalidNotation:
-        """The error that what is here, or at an earlier index, has a problem."""
+        """An error about what is here, or at an earlier index: it can be read, but not accepted."""
         place = self.at if at is None else at
         return InvalidNotation(
             problem, line=self.line, column=self.column + place, expected=expected

@@ -118,14 +118,14 @@ class JsonNode:
         return JsonNode(self.value, self.path, sides)
 
     def error(self, expected: str, found: str | None = None) -> InvalidNotation:
-        """The error that something else should be here."""
+        """An error that says what should be here."""
         found = shown(self.value) if found is None else found
         return InvalidNotation(
             f"expected {expected}, found {found}", path=self.path, expected=expected
         )
 
     def refused(self, problem: str) -> IllegalNotation:
-        """The error that the value can be read, but is not allowed in the game."""
+        """An error about a value that can be read, but is not allowed in the game."""
         return IllegalNotation(problem, path=self.path)
 
 

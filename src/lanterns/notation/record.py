@@ -1,4 +1,4 @@
-"""A record: a game as it is stored, whole or so far; and playing it again."""
+"""A record: a game as it is stored, finished or not; and replaying it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -55,7 +55,7 @@ class Comment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, whole or so far. Options, seed and actions are enough to play it again."""
+    """A game, finished or not. Options, seed and actions are enough to replay it."""
 
     options: Options
     seed: Seed | None = None

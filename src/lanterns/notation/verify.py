@@ -1,4 +1,4 @@
-"""Checks a record: replayed from its seed, is everything in it true?"""
+"""Checks a record by replaying it from its seed: everything in it must follow."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -49,7 +49,7 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a record is complete and true."""
+    """Whether a record is complete and valid."""
 
     flaw: Flaw | None = None
     """``None`` if nothing is wrong."""
@@ -65,7 +65,7 @@ class Verdict:
 
     @property
     def broken_off(self) -> EarlyEnd | None:
-        """Why a true game was ended early, if it was."""
+        """Why a valid game was ended early, if it was."""
         return None if self.record is None else self.record.broken_off
 
 

@@ -18,7 +18,7 @@ _MOST: Final = 40
 
 
 def saves_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder for the saved games of this person, by the habits of the system."""
+    """The folder for the saved games of this person, by the conventions of the system."""
     if where := environ.get("XDG_STATE_HOME"):
         return Path(where) / "lanterns"
     if sys.platform == "win32" and (where := environ.get("LOCALAPPDATA")):

@@ -1,7 +1,7 @@
 """The course of a game at one keyboard: who decides, what can be taken back, and its file.
 
-Both games in the terminal play through a session. It is saved after every action, so that nothing
-that was done is lost, whatever ends the process.
+Both forms of the game in the terminal play through a session. It is saved after every action, so
+that nothing is lost, whatever ends the process.
 """
 
 from collections.abc import Callable, Mapping, Sequence

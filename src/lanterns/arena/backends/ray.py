@@ -52,7 +52,7 @@ def play_on_ray(tasks: Iterable[GameTask], address: str) -> Results:
 def _connect(ray: ModuleType, address: str) -> None:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
-        _knock(address)
+        _check_reachable(address)
         if address == LOCAL:
             ray.init(address=LOCAL, include_dashboard=False, **quiet)
         else:
@@ -61,7 +61,7 @@ def _connect(ray: ModuleType, address: str) -> None:
         raise ArenaError(f"no Ray cluster answers at {address}: {error}") from error
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Check that something listens at the address: Ray itself would try for minutes."""
     if found := _HOST_AND_PORT.fullmatch(address):
         socket.create_connection((found["host"].strip("[]"), int(found["port"])), 5).close()

@@ -41,10 +41,10 @@ def lantern_style(lantern: Lantern) -> Style:
 
 
 class Stream(Protocol):
-    """Something to print on."""
+    """Something to print to."""
 
     def isatty(self) -> bool:
-        """Whether a person looks at it in a terminal."""
+        """Whether it is a terminal."""
         ...
 
 

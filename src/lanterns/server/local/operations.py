@@ -62,11 +62,11 @@ def needs_server() -> HttpError:
 
 
 class BeginSession(Shape, frozen=True):
-    """The page makes sure that it is somebody."""
+    """The page asks for a session."""
 
 
 class Session(Struct, frozen=True):
-    """It is: everybody at this device has a token of their own."""
+    """A session. Here it always exists: everybody at this device has a token of their own."""
 
     fresh: bool = False
 
@@ -94,7 +94,7 @@ async def _session(_: Device, call: Call[BeginSession]) -> Reply:
 
 
 async def _devices(device: Device, call: Call[None]) -> Reply:
-    """Say how the person is called."""
+    """Return the name that the person goes by."""
     return answer(Devices(await device.people.name(call.caller)))
 
 

@@ -1,4 +1,4 @@
-"""The people at one device: each is known by a short name, and has a token that is drawn at first.
+"""The people at one device: each is known by a short name, and has a token that is drawn once.
 
 The owner is "me"; others who play at the same device, handing it over, are known as the page calls
 them. A token keeps their seats apart, as it does on a server. It is no secret from the device.
@@ -23,7 +23,7 @@ class People:
         self._callers: dict[str, Caller] = {}
 
     async def caller(self, person: str) -> Caller:
-        """The caller that a person is."""
+        """A person as the caller of an operation."""
         if person not in self._callers:
             key = _TOKEN + person
             await self._rows.write(((key, fresh_token()),), ())  # nothing, if there is one

@@ -235,7 +235,7 @@ class _Socket:
         self._closed = False
 
     def close(self) -> None:
-        """End it from this side, without a word."""
+        """End it from this side, without a message."""
         self._closed = True
         for task in self._tasks:
             task.cancel()

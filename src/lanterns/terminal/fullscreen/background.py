@@ -1,4 +1,4 @@
-"""Whether a terminal has a dark ground: it is asked, as most of them answer."""
+"""Whether a terminal has a dark background. It is asked, and most terminals answer."""
 
 import os
 import re
@@ -16,7 +16,7 @@ _PATIENCE: Final = 0.3
 
 
 def is_dark(environ: Mapping[str, str]) -> bool:
-    """Whether the ground is dark; it is taken to be, if nothing says otherwise."""
+    """Whether the background is dark, as is assumed if nothing says otherwise."""
     answer = b""
     with suppress(ImportError, OSError, ValueError):
         answer = _ask()
@@ -36,7 +36,7 @@ def read_answer(answer: bytes) -> bool | None:
 
 
 def read_colorfgbg(value: str) -> bool:
-    """Whether ``COLORFGBG`` names a dark ground, as in ``15;0``."""
+    """Whether ``COLORFGBG`` names a dark background, as in ``15;0``."""
     ground = value.rpartition(";")[2]
     return not (ground.isdigit() and int(ground) in (7, 9, 10, 11, 12, 13, 14, 15))
 

@@ -88,7 +88,7 @@ class GameCourse(ShownTable):
         """Act and save; return whether there is something to see."""
         seat = self.session.mover
         self.session.act(action)
-        entry = self._chronicle.add(self.session.played[-1])
+        entry = self._game_log.add(self.session.played[-1])
         self._hush()
         self.selection.pavilion = False
         if entry and seat not in self.session.seating.people:

@@ -116,7 +116,7 @@ def log_lines(
     return lines
 
 
-class Chronicle:
+class GameLog:
     """What has happened in a game, as the table shows it."""
 
     def __init__(self, session: Session) -> None:

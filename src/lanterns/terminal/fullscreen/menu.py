@@ -179,11 +179,11 @@ class Window(ModalScreen[T]):
             yield widget
 
     def on_mount(self) -> None:
-        """Find a place."""
+        """Place the window."""
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Find another place."""
+        """Place the window again."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -225,7 +225,7 @@ class Picker(Window[T]):
         yield self.menu
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Open what is behind a line, or be done."""
+        """Open the menu behind a line, or close with its value."""
         item = self.menu.items[message.number]
         if item.within:
             self._back.append((self.menu.items, self.menu.at))

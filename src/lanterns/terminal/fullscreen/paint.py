@@ -1,7 +1,7 @@
 """The colors of the full-screen game, and a grid of characters to paint on.
 
 By night and at dawn the colors are the art's own. A terminal of 16 colors, or one that wants no
-color, keeps its own ground, and every letter is still there.
+color, keeps its own background; the letters are always there.
 """
 
 from collections.abc import Mapping

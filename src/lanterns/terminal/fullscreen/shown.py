@@ -12,7 +12,7 @@ from lanterns.engine import Action, GameState, PlaceTile, Seat, Side, View, obst
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.guide import keys_for, prompt_for
 from lanterns.terminal.fullscreen.lake import LakeView
-from lanterns.terminal.fullscreen.log import Chronicle
+from lanterns.terminal.fullscreen.log import GameLog
 from lanterns.terminal.fullscreen.paint import Paint
 from lanterns.terminal.fullscreen.panels import (
     Board,
@@ -43,7 +43,7 @@ class ShownTable(Screen[None]):
         self.session, self.paint, self.speed = session, paint, speed
         self.selection = Selection()
         self.viewer: Seat | None = min(session.seating.people) if session.seating.alone else None
-        self._chronicle = Chronicle(session)
+        self._game_log = GameLog(session)
         self._seen: View | None = None
         self._seen_state: GameState | None = None
         self._message, self._warning = "", False
@@ -74,7 +74,7 @@ class ShownTable(Screen[None]):
         yield KeyLine("keys")
 
     def begin(self) -> None:
-        """Draw everything for the first time, and start the clock of those who think."""
+        """Draw everything for the first time, and create the timer that shows bots thinking."""
         self._clock = self.set_interval(0.1, self._tick, pause=True)
         self._lay_out()
         self.use_paint(self.paint)
@@ -127,14 +127,14 @@ class ShownTable(Screen[None]):
         board = Board(
             view=view,
             names=self.session.names,
-            gains=expected or self._chronicle.gains,
+            gains=expected or self._game_log.gains,
             expected=bool(expected),
             choice=self.selection.tile if yours and not self.selection.rotating else None,
             rotation=self.selection.turns,
             pavilion=isinstance(placed := self.selection.action, PlaceTile) and placed.pavilion,
             obstacles=blocked,
             thinking=self._thinking,
-            log=self._chronicle.entries,
+            log=self._game_log.entries,
             message=self._message or prompt_for(self.session, self.viewer, self.selection),
             warning=self._warning,
             keys=keys_for(self.session, self.viewer, self.selection),
@@ -143,7 +143,7 @@ class ShownTable(Screen[None]):
         )
         for panel in self.query(Panel):
             panel.show(board)
-        self.query_one(LakeView).show(self.selection.scene(view, self._chronicle.last))
+        self.query_one(LakeView).show(self.selection.scene(view, self._game_log.last))
 
     def say(self, message: str, warning: bool = True) -> None:
         """Say something in the status line, until something else happens."""
@@ -164,7 +164,7 @@ class ShownTable(Screen[None]):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self.app.push_screen(LogWindow(self.paint, self._chronicle.entries, self.session.names))
+        self.app.push_screen(LogWindow(self.paint, self._game_log.entries, self.session.names))
 
     def action_speed(self) -> None:
         """The next speed."""

@@ -176,7 +176,7 @@ class TableScreen(GameCourse):
             self.say("there is nothing to take back in this turn")
             return
         self.session.undo()
-        self._chronicle.take_back()
+        self._game_log.take_back()
         self.selection.stop_rotating()
         self.say("taken back", warning=False)
 

@@ -1,4 +1,4 @@
-"""Work beside the screen: a thread that nobody has to wait for when the game is left."""
+"""Work beside the screen: a thread that need not finish before the game is left."""
 
 import asyncio
 from collections.abc import Callable

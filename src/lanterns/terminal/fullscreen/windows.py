@@ -23,7 +23,7 @@ _AROUND: Final = 9
 
 
 class Notice(Window[bool]):
-    """Some lines to read. Enter says yes to them."""
+    """Lines to read; Enter accepts what they offer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "agree", show=False),
@@ -137,7 +137,7 @@ class Question(Window[str]):
         yield self._input
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Be done."""
+        """Close with the answer."""
         self.dismiss(message.value.strip() or None)
 
 
@@ -174,7 +174,7 @@ class Festival(Window[str]):
         yield self.menu
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Be done."""
+        """Close with the choice."""
         self.dismiss(self.menu.items[message.number].value)
 
     def action_leave(self) -> None:
