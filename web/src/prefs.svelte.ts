@@ -101,8 +101,12 @@ export function nextSpeed(): Speed {
   return SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length] ?? "normal";
 }
 
+/** The device's own wish, asked for once: looking it up takes a phone a millisecond. */
+let stillness: MediaQueryList | undefined;
+
 /** Whether things may move. */
 export function moves(): boolean {
   if (prefs.motion !== "auto") return prefs.motion === "full";
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  stillness ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return !stillness.matches;
 }

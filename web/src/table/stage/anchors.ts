@@ -1,6 +1,7 @@
 /** Where things are on the screen: the elements between which something flies. */
-import { onScreen, pointOf, spot, type Viewport } from "../../lake/geometry";
+import { onScreen, pointOf, SIDES, spot, type Viewport } from "../../lake/geometry";
 import type { CardName, CellJson, DedicationName, LanternName, SideName } from "../../protocol";
+import { LANTERNS } from "../lanterns";
 
 export interface Point {
   x: number;
@@ -17,9 +18,6 @@ const PARTS: Partial<Record<SeatPart, string>> = {
   whole: "",
 };
 
-/** Everything that has been looked for so far: it will be again. */
-const known = new Set<string>();
-
 /** Points of the page as it is laid out, for a viewer at one side. */
 export class Anchors {
   /** The element of the lake, which is there whatever else is folded away. */
@@ -34,7 +32,16 @@ export class Anchors {
     const lake = document.querySelector("[data-anchor=lake]");
     this.lake = lake?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
     this.bottom = bottom;
-    if (all) known.forEach((selector) => this.#find(selector));
+    if (all) this.#findAll();
+  }
+
+  #findAll(): void {
+    const parts: SeatPart[] = [...LANTERNS, "favors", "gifts", "honor", "whole"];
+    for (const seat of SIDES) parts.forEach((part) => this.seat(seat, part));
+    LANTERNS.forEach((lantern) => this.supply(lantern));
+    for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-use]"))
+      this.use(dataset["use"] as CardName);
+    void this.tiles;
   }
 
   /** The length of a cell's side on the screen. */
@@ -53,7 +60,6 @@ export class Anchors {
     const before = this.#found.get(selector);
     if (before !== undefined) return before;
     const found = find(selector);
-    known.add(selector);
     this.#found.set(selector, found);
     return found;
   }
