@@ -12,6 +12,10 @@ const SERVER = process.env["LANTERNS_SERVER"] ?? "http://127.0.0.1:8000";
 /** Chunks of which most is needed at once. */
 const EAGER = ["index", "base", "art", "table"];
 
+/** The styles of what is loaded on demand. */
+const LATER_STYLES =
+  /src\/(guide|replay|screens\/(Continue|DevicesPanel|NotFound|Rules|rules|Settings)|table\/(dialogs|festival|lobby|stage\/(?!Recap)|turn\/(Prompt|Hint|CardRow)|seat\/(Seat|Person)Dialog)|ui\/(Dialog|MessageCard|QrPicture)).*\.css$/;
+
 /**
  * Have the browser compile these chunks as a whole while they are loading, in a background thread.
  * Compiling each function at its first use would keep a phone from drawing.
@@ -106,7 +110,7 @@ const UNUSED: Record<string, [guard: string | RegExp, constant: string][]> = {
 
 const SVELTE = /svelte\/src\/internal\/client\/(dom\/hydration\.js|reactivity\/async\.js)$/;
 
-/** Leave that out, and the calls in every component that only move on in what a server has drawn. */
+/** Leave that out, and in every component what only follows what a server has drawn: calls and flags. */
 const lean: Plugin = {
   name: "lean",
   apply: "build",
@@ -115,7 +119,12 @@ const lean: Plugin = {
     filter: { id: [SVELTE, /\.svelte$/] },
     handler(code, id) {
       const file = SVELTE.exec(id)?.[1];
-      if (!file) return code.replace(/^\s*\$\.(reset|next)\([\w$]*\);$/gm, "");
+      if (!file) {
+        return code
+          .replace(/^\s*\$\.(reset|next)\([\w$]*\);$/gm, "")
+          .replace(/\$\.only_child\(/g, "$.child(")
+          .replace(/(\$\.(?:child|first_child|sibling)\([^()]*), true\)/g, "$1)");
+      }
       return (UNUSED[file] ?? []).reduce((left, [guard, constant]) => {
         const replaced = left.replace(guard, constant);
         if (replaced === left) throw new Error(`Svelte's ${file} has no ${guard} any more`);
@@ -236,6 +245,8 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // The styles of what comes after the first screens compress a fifth better as one file.
+            { name: "styles", test: LATER_STYLES },
             // What every screen stands on.
             { name: "base", test: /node_modules\/(svelte|clsx)\/|src\/(pieces|look\/ripples)/ },
             // Small files compress better as one.
