@@ -96,6 +96,20 @@ def _serve(bin_: Path, at: Path) -> None:
             serving.terminate()
 
 
+def test_git(tmp_path: Path) -> None:
+    """pip clones the repository and builds the page and the static site by itself."""
+    if not (_ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("this is not a git repository")
+    home = tmp_path / "venv"
+    _run(sys.executable, "-m", "venv", home, at=tmp_path)
+    pip = (home / "bin" / "python", "-m", "pip", "install", "--quiet")
+    _run(*pip, "--disable-pip-version-check", f"git+{_ROOT.as_uri()}", at=tmp_path)
+    code = "import lanterns; print(lanterns.__file__)"
+    package = Path(_run(home / "bin" / "python", "-c", code, at=tmp_path).stdout.strip()).parent
+    assert (package / "server" / "http" / "page" / "index.html").is_file()
+    assert (package / "server" / "local" / "site" / "index.html").is_file()
+
+
 def test_bare(wheel: Path, tmp_path: Path) -> None:
     bin_ = _install(wheel, "", tmp_path / "venv", "--no-index")
     code = "from lanterns.arena import play_game; from lanterns import Options;"

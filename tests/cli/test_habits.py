@@ -80,6 +80,13 @@ def test_a_shell_completes_commands_options_and_players() -> None:
 
     assert "--games" in complete("lanterns simulate --").split()
     assert complete("lanterns arena gran").split() == ["grandmaster"]
+    assert complete("lanterns play --against gran").split() == ["grandmaster"]
+
+
+def test_the_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "lanterns", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.startswith("lanterns ")
 
 
 def test_lists_of_codes_and_cards_are_completed_at_their_end() -> None:
