@@ -19,6 +19,8 @@ NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/
 NPM = $(if $(NODE_WHEEL),PATH="$(NODE_WHEEL)/bin:$$PATH" node $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js,npm)
 PAGE := src/lanterns/server/http/page/index.html
 SITE := src/lanterns/server/local/site/sw.js
+# Many tests wait for another process now and then: one more worker than cores leaves none idle.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .PHONY: help play terminal page site warm warm-kernel warm-players warm-envs test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
@@ -111,7 +113,7 @@ test: $(VENV)/node ## every check and every test
 	@mkdir -p build
 	@nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks 2>/dev/null' EXIT INT TERM; \
-	$(MAKE) --no-print-directory -j2 warm && $(BIN)/pytest -n auto --dist worksteal; tested=$$?; \
+	$(MAKE) --no-print-directory -j2 warm && $(BIN)/pytest -n $(WORKERS) --dist worksteal; tested=$$?; \
 	wait $$checks; checked=$$?; \
 	echo "The checks:"; cat build/checks.log; \
 	[ $$tested = 0 ] || echo "Tests failed: see above."; \
