@@ -26,7 +26,9 @@ from lanterns.envs import FIELDS, Batch, Reward
 from lanterns.envs.cuda import DeviceBatch
 from lanterns.kernel.layout import PLACE
 
-STEPS, RATE, WIDTH = 100, 3e-3, 32
+STEPS, RATE, WIDTH = 100, 1e-3, 32
+CLIP, CURIOSITY = 0.2, 0.01
+"""How far one round may move a likelihood (as in PPO), and what it is worth to stay undecided."""
 PLACES = {field.name: field for field in FIELDS}
 BEFORE_CELLS = PLACES["cells"].first
 
@@ -92,23 +94,32 @@ class Policy:
             before = (batch.observations, batch.masks, batch.seats)
             seen, masks, seats = map(self.copy, before)
             with torch.no_grad():
-                actions = self.decide(seen, masks)[0].sample()
+                choice = self.decide(seen, masks)[0]
+                actions = choice.sample()
             batch.step(actions if actions.is_cuda else actions.numpy())
             after = self.copy(batch.done), self.copy(batch.rewards)
-            steps.append([seen, masks, actions, seats.long(), *after])
-        seen, masks, actions, seats, done, rewards = map(torch.stack, zip(*steps, strict=True))
+            likely = choice.log_prob(actions)
+            steps.append([seen, masks, actions, likely, seats.long(), *after])
+        seen, masks, actions, likely, seats, done, rewards = map(
+            torch.stack, zip(*steps, strict=True)
+        )
         worth, ahead = torch.empty(seats.shape, device=self.device), rewards[0] * torch.nan
         for now in reversed(range(STEPS)):
             ahead = torch.where(done[now, :, None], rewards[now] / 20, ahead)
             worth[now] = ahead.gather(1, seats[now, :, None])[:, 0]
         ended = ~worth.isnan()
-        return [tensor[ended] for tensor in (seen, masks, actions, worth)]
+        return [tensor[ended] for tensor in (seen, masks, actions, likely, worth)]
 
-    def learn(self, seen: Tensor, masks: Tensor, actions: Tensor, worth: Tensor) -> None:
-        """One step along the gradient of better than expected times logarithm of likelihood."""
+    def learn(
+        self, seen: Tensor, masks: Tensor, actions: Tensor, likely: Tensor, worth: Tensor
+    ) -> None:
+        """One step towards actions that turned out better than expected."""
         choice, expected = self.decide(seen, masks)
         better = (worth - expected).detach()
-        loss = -(better * choice.log_prob(actions)).mean() + ((worth - expected) ** 2).mean()
+        better = (better - better.mean()) / (better.std() + 1e-6)
+        ratio = (choice.log_prob(actions) - likely).exp()
+        gain = torch.min(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
+        loss = ((worth - expected) ** 2).mean() - (gain + CURIOSITY * choice.entropy()).mean()
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
@@ -121,15 +132,17 @@ def write_curve(path: Path, curve: list[dict[str, float]]) -> None:
         path.write_text(json.dumps(curve, indent=1), "utf-8")
         return
     last = max(row["seconds"] for row in curve) or 1
-    points = (
-        f"{40 + 540 * row['seconds'] / last:.1f},{270 - 250 * row['won']:.1f}" for row in curve
+    line = " ".join(
+        f"{50 + 530 * row['seconds'] / last:.1f},{260 - 240 * row['won']:.1f}" for row in curve
     )
     path.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-size="12">'
-        '<path d="M40 20V270H580" fill="none" stroke="gray"/><text x="4" y="24">100 %</text>'
-        f'<text x="14" y="270">0</text><text x="500" y="290">{last:.0f} seconds</text>'
-        f'<polyline points="{points}" fill="none" stroke="crimson" stroke-width="2"/>'
-        "</svg>",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-size="12"'
+        ' font-family="sans-serif" fill="gray"><path d="M50 20V260H580M50 140h530M50 20h530"'
+        ' fill="none" stroke="gray" stroke-opacity="0.5"/><text x="4" y="14">games won</text>'
+        '<text x="10" y="36">100 %</text><text x="14" y="144">50 %</text>'
+        '<text x="50" y="280">0</text><text x="580" y="280" text-anchor="end">'
+        f'{last:.0f} seconds</text><polyline points="{line}" fill="none" stroke="crimson"'
+        ' stroke-width="2"/></svg>',
         "utf-8",
     )
 
@@ -156,6 +169,7 @@ if __name__ == "__main__":
             write_curve(out, curve)
         if number < rounds:
             samples = policy.play(batch)
-            for rows in torch.randperm(len(samples[0]), device=policy.device).split(512):
+            size = max(256, len(samples[0]) // 170)
+            for rows in torch.randperm(len(samples[0]), device=policy.device).split(size):
                 policy.learn(*(tensor[rows] for tensor in samples))
             decisions += len(samples[0])
