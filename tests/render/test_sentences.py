@@ -196,7 +196,8 @@ PHRASES: list[tuple[Action, str]] = [
     (RotateTile(THERE, 3), "rotate the tile at n2e1 by 90° counterclockwise (2 gifts)"),
     (
         PlaceTile(24, THERE, 1, True),
-        "place tile 24 at n2e1 with PBWG to N E S W and build a pavilion",
+        "place tile 24 at n2e1 with north purple, east blue, south white and west green, "
+        "and build a pavilion",
     ),
 ]
 

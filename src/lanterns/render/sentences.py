@@ -9,7 +9,6 @@ from lanterns.engine import (
     GIFTS_FOR_A_CARD,
     HIDDEN,
     LANTERN_LIMIT,
-    LETTERS,
     Action,
     ConvertFavors,
     Dedicate,
@@ -52,6 +51,7 @@ from lanterns.render.words import (
     cards_in_words,
     clean,
     count,
+    faces_in_words,
     join,
     whose,
     within,
@@ -197,9 +197,9 @@ def action_phrase(action: Action) -> str:
         case RotateTile(cell, turns):
             return f"rotate the tile at {cell} by {_TURNS[turns]} ({_CARD_COST})"
         case PlaceTile(tile, cell, rotation, pavilion):
-            faces = "".join(LETTERS[color] for color in FACES[tile][rotation])
-            built = " and build a pavilion" if pavilion else ""
-            return f"place tile {tile} at {cell} with {faces} to N E S W{built}"
+            faces = faces_in_words(FACES[tile][rotation])
+            built = ", and build a pavilion" if pavilion else ""
+            return f"place tile {tile} at {cell} with {faces}{built}"
         case _:
             assert_never(action)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lanterns.engine import (
+    Color,
     Dedication,
     EmperorCard,
     Lantern,
@@ -135,6 +136,16 @@ def cards_in_words(cards: Sequence[Lantern]) -> str:
     '2 blue and 1 red'
     """
     return join([f"{cards.count(kind)} {name_lantern(kind)}" for kind in dict.fromkeys(cards)])
+
+
+def faces_in_words(faces: Sequence[Color]) -> str:
+    """The colors of a tile, side by side.
+
+    >>> faces_in_words([Color.WHITE, Color.BLUE, Color.BLACK, Color.RED])
+    'north white, east blue, south black and west red'
+    """
+    named = zip(SIDE_NAMES.values(), map(name_lantern, faces), strict=True)
+    return join([f"{side.lower()} {color}" for side, color in named])
 
 
 def char_columns(char: str) -> int:

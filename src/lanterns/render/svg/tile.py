@@ -13,11 +13,10 @@ from lanterns.engine import (
     PlacedTile,
     Rotation,
     TileId,
-    name_lantern,
 )
 from lanterns.render.svg.element import num, tag, use, words
 from lanterns.render.svg.symbols import bank_id
-from lanterns.render.words import SIDE_NAMES, join
+from lanterns.render.words import faces_in_words
 
 PAVILION_SCALE: Final = 2
 """How much larger a pavilion is drawn on a tile than in front of a seat."""
@@ -53,11 +52,10 @@ def draw_in_hand(tile: TileId, x: float, y: float, scale: float, turns: Rotation
 
 def describe(tile: TileId, faces: Sequence[Color]) -> str:
     """Name the colors of a tile by side, and its platform."""
-    sides = [f"{SIDE_NAMES[side].lower()} {name_lantern(faces[side])}" for side in SIDES]
-    printed = TILES[tile]
+    sides, printed = faces_in_words(faces), TILES[tile]
     if not printed.emblem:
-        return join(sides)
-    return f"{join(sides)}, {printed.emblem}{' platform' if printed.platform else ''}"
+        return sides
+    return f"{sides}, {printed.emblem}{' platform' if printed.platform else ''}"
 
 
 def _picture(tile: TileId, faces: Sequence[Color], pavilion: Pavilion | None) -> str:
