@@ -167,17 +167,6 @@ def test_a_message_that_is_held_leaves_with_the_next_one(loop: AbstractEventLoop
     assert protocol.send_text_now(b"answer")
     assert pipe.sent == b"\x81\x06update\x81\x06answer"
     assert pipe.writes == 1
-    loop.run_until_complete(_nothing())
-    assert pipe.writes == 1
-
-
-def test_a_message_that_is_held_does_not_wait_for_long(loop: AbstractEventLoop) -> None:
-    protocol, pipe = opened(loop)
-    assert protocol.send_text_now(b"one", hold=True)
-    assert protocol.send_text_now(b"two", hold=True)
-    loop.run_until_complete(_nothing())
-    assert pipe.sent == b"\x81\x03one\x81\x03two"
-    assert pipe.writes == 1
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ class TableSocket:
         self._limits = service.settings.limits
         self._bucket = Bucket(self._limits.socket, monotonic())
         self._problems = 0
-        self._answering = False
-        """Whether a message is being answered."""
+        self._answering: asyncio.Task[None] | None = None
+        """The task that answers a message, while it does."""
         self._answered: asyncio.Event | None = None
         """Set when the answer was sent; only while the server waits for that."""
         self._closing: asyncio.Task[None] | None = None
@@ -133,19 +133,20 @@ class TableSocket:
             async for message in messages:
                 await self._send("update", message)
                 del message  # thousands of idle sockets would each hold their last one
-            if self._answering:  # a client that waits for an answer gets it first
+            if self._answering is not None:  # a client that waits for an answer gets it first
                 self._answered = asyncio.Event()
                 await self._answered.wait()
             await self._socket.close(RESTARTING, "the server is stopping")
 
     async def _answer_messages(self) -> None:
+        task = asyncio.current_task()
         while True:
             event = await self._protocol.receive()  # past Litestar, as for sending
             if event["type"] != "websocket.receive" or self._closing is not None:
                 return
-            self._answering = True
+            self._answering = task
             await self._send("answer", encode(await self._answer(event.get("text"))))
-            self._answering = False
+            self._answering = None
             if self._answered is not None:
                 self._answered.set()
             if self._problems > self._limits.problems:
@@ -160,10 +161,12 @@ class TableSocket:
     def _send_update_now(self, message: bytes) -> bool:
         """Send an update without waiting, unless an earlier one is still being sent.
 
-        If a message is being answered, this may be what came of it: then both leave together.
+        What came of a message that is being answered leaves together with the answer.
         """
-        free = "update" not in self._sending
-        return free and self._protocol.send_text_now(message, hold=self._answering)
+        if "update" in self._sending:
+            return False
+        own = self._answering is not None and asyncio.current_task() is self._answering
+        return self._protocol.send_text_now(message, hold=own)
 
     async def _answer(self, text: str | None) -> SocketAnswer:
         """The answer to a message."""

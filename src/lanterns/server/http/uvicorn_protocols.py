@@ -137,7 +137,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     limits: ClassVar[Limits] = Limits()
     _held: bytes = b""
-    """Frames that leave with the next one, or by themselves once the event loop gets to it."""
+    """Frames that leave with the next one."""
 
     def __init__(
         self,
@@ -247,24 +247,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_text_now(self, text: bytes, hold: bool = False) -> bool:
         """Send it without waiting, unless the buffer is full; whether it was sent.
 
-        With ``hold``, it leaves together with the next message if that comes at once: each call of
-        the system costs as much as encoding the message.
+        With ``hold``, it leaves together with the next message, which must follow soon: each call
+        of the system costs as much as encoding the message.
         """
         if self.disconnected or self.close_sent or not self.writable.is_set():
             return False
         frames = self._held + text_frame(text)
-        if hold:
-            self._held = frames
-            self.loop.call_soon(self._write_held)
-        else:
-            self._held = b""
+        self._held = frames if hold else b""
+        if not hold:
             self.transport.write(frames)
         return True
-
-    def _write_held(self) -> None:
-        if self._held and not self.disconnected and not self.close_sent:
-            self.transport.write(self._held)
-        self._held = b""
 
     def cut(self) -> None:
         """Cut the connection, whatever is still buffered."""
