@@ -1,10 +1,12 @@
 """Limits of one visitor, which the others do not notice."""
 
 import json
+import socket
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import httpx
 import pytest
@@ -200,3 +202,26 @@ def test_a_hog_does_not_shut_out_its_neighbor(tmp_path: Path) -> None:
         with pytest.raises(HttpError), service.holding("home", "ann", "socket"):
             pass
     assert not service._open_of
+
+
+_FEW_FILES = """
+import resource
+resource.setrlimit(resource.RLIMIT_NOFILE, (300, 400))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_visitor_is_answered_even_if_others_take_every_connection(tmp_path: Path) -> None:
+    """A process may open few files here, and asks for as many as it can get."""
+    with start(tmp_path, before=_FEW_FILES, bot_workers=1) as running, ExitStack() as held:
+        for _ in range(250):
+            held.enter_context(socket.create_connection(("127.0.0.1", running.port), timeout=60))
+        with closing(socket.create_connection(("127.0.0.1", running.port), timeout=60)) as late:
+            late.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert late.recv(1 << 16).startswith(b"HTTP/1.1 503")
+        held.close()
+        deadline = monotonic() + 60
+        while httpx.get(f"{running.http}/healthz", timeout=60).status_code != 200:
+            assert monotonic() < deadline, "nobody is let in any more"
+            sleep(0.05)
+        assert "concurrency" in running.log.read_text()

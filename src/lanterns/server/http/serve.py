@@ -35,6 +35,9 @@ from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
 from lanterns.server.storage import claim, open_store
 
+if sys.platform != "win32":
+    import resource
+
 _BACKLOG: Final = 2048
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 """What to listen on for all addresses of this machine."""
@@ -47,6 +50,8 @@ _SWITCH_SECONDS: Final = 0.0005
 """How long the event loop may keep the storing thread waiting before each of its statements."""
 _OTHER_CONNECTIONS: Final = 2000
 """Connections that are served at a time in addition to the sockets."""
+_OTHER_FILES: Final = 200
+"""Files that a process may have open besides its connections."""
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _EARLY_DEATH: Final = 5.0
@@ -269,8 +274,28 @@ def _config(settings: Settings, make: Callable[[], Gate]) -> uvicorn.Config:
         log_config=None,
         lifespan="on",
         timeout_graceful_shutdown=_STOP_SECONDS,
-        limit_concurrency=settings.limits.all_sockets + _OTHER_CONNECTIONS,
+        limit_concurrency=_most_connections(settings.limits.all_sockets + _OTHER_CONNECTIONS),
     )
+
+
+def _most_connections(wanted: int) -> int:
+    """As many connections as wanted, or as many as the system allows this process.
+
+    Everybody beyond them is answered 503, and it is logged: without a file left, a process can
+    answer nobody. Many systems allow 1,024 files at first, and more to a process that asks.
+    """
+    if sys.platform == "win32":
+        return wanted
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return wanted
+    files = wanted + _OTHER_FILES
+    if allowed < files:
+        files = files if most == resource.RLIM_INFINITY else min(files, most)
+        with suppress(ValueError, OSError):  # where the system has a limit that it does not name
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+            allowed = files
+    return min(wanted, allowed - _OTHER_FILES)
 
 
 # Several processes.
