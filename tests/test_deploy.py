@@ -4,10 +4,14 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tomllib
+from collections.abc import Callable
 from configparser import ConfigParser
+from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -17,6 +21,8 @@ from typer.testing import CliRunner
 
 from lanterns.cli.app import app
 from lanterns.server.http.metrics import Metrics
+
+from .server.http.running import Client, start
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -142,11 +148,30 @@ def test_the_unit_allows_little() -> None:
     assert found.returncode == 0, found.stdout
 
 
-@pytest.mark.parametrize("source", ["deploy/Caddyfile", "docs/deploy.md"])
+def caddyfile(source: str) -> str:
+    if source == "docs":
+        return code_block("lanterns.example {")
+    return (DEPLOY / "Caddyfile").read_text("utf-8")
+
+
+def nginx_configuration(folder: Path, port: int) -> str:
+    """The example of the documentation, and what has to be around it."""
+    (mapped,) = re.findall(
+        r"`(map \$http_upgrade .*?)`", (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    folders = " ".join(f"{kind}_temp_path {folder};" for kind in kinds)
+    return (
+        f"daemon off; pid {folder}/pid; error_log stderr; events {{}}"
+        f"http {{ access_log off; {folders} {mapped}"
+        f"server {{ listen 127.0.0.1:{port}; {code_block('location / {')} }} }}"
+    )
+
+
+@pytest.mark.parametrize("source", ["deploy", "docs"])
 def test_caddy_accepts_its_configuration(source: str, tmp_path: Path) -> None:
     caddy, path = tool("caddy"), tmp_path / "Caddyfile"
-    text = (ROOT / source).read_text("utf-8")
-    path.write_text(text if source.startswith("deploy") else code_block("lanterns.example {"))
+    path.write_text(caddyfile(source))
     found = run(
         *(caddy, "validate", "--adapter=caddyfile", "--config", path),
         LANTERNS_HOST="lanterns.example",
@@ -155,18 +180,64 @@ def test_caddy_accepts_its_configuration(source: str, tmp_path: Path) -> None:
     assert found.returncode == 0, found.stderr
 
 
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        return int(listening.getsockname()[1])
+
+
+def caddy_command(folder: Path, port: int, server: int) -> list[str | Path]:
+    path = folder / "Caddyfile"
+    text = caddyfile("deploy").replace("lanterns:8000", f"127.0.0.1:{server}")
+    path.write_text("{\n\tadmin off\n}\n" + text.replace("{$LANTERNS_HOST}", f"http://:{port}"))
+    return [tool("caddy"), "run", "--adapter=caddyfile", "--config", path]
+
+
+def nginx_command(folder: Path, port: int, server: int) -> list[str | Path]:
+    path = folder / "nginx.conf"
+    path.write_text(nginx_configuration(folder, port).replace(":8000", f":{server}"))
+    return [tool("nginx"), "-c", path]
+
+
+@pytest.mark.parametrize("command", [caddy_command, nginx_command], ids=["caddy", "nginx"])
+def test_people_play_through_the_proxy(
+    command: Callable[[Path, int, int], list[str | Path]], tmp_path: Path
+) -> None:
+    """Requests and sockets pass, and the metrics do not."""
+    with start(tmp_path, proxies=("127.0.0.1",), bot_workers=1) as running:
+        port = free_port()
+        proxy = subprocess.Popen(
+            [*map(str, command(tmp_path, port, running.port))],
+            env=os.environ | {"HOME": str(tmp_path)},
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            running.http, running.ws = f"http://127.0.0.1:{port}", f"ws://127.0.0.1:{port}"
+            deadline = monotonic() + 60
+            while not answers(port):
+                assert monotonic() < deadline, "the proxy does not answer"
+                sleep(0.05)
+            with closing(Client(running)) as ann:
+                table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
+                assert ann.http.get("/metrics").status_code == 404
+                with ann.socket(table) as line:
+                    assert json.loads(line.recv(60))["type"] == "welcome"
+                    line.send('{"type":"ping"}')
+                    assert json.loads(line.recv(60))["type"] in ("pong", "update")
+        finally:
+            proxy.terminate()
+            proxy.wait(60)
+
+
+def answers(port: int) -> bool:
+    with suppress(OSError), closing(socket.create_connection(("127.0.0.1", port), 60)):
+        return True
+    return False
+
+
 def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
-    nginx, path = tool("nginx"), tmp_path / "nginx.conf"
-    (mapped,) = re.findall(
-        r"`(map \$http_upgrade .*?)`", (ROOT / "docs/deploy.md").read_text("utf-8")
-    )
-    folders = [f"{kind}_temp_path {tmp_path};" for kind in ("client_body", "proxy", "fastcgi")]
-    folders += [f"{kind}_temp_path {tmp_path};" for kind in ("uwsgi", "scgi")]
-    path.write_text(
-        f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {mapped}"
-        f"{' '.join(folders)} server {{ listen 127.0.0.1:8080; {code_block('location / {')} }} }}"
-    )
-    found = run(nginx, "-t", "-c", path)
+    path = tmp_path / "nginx.conf"
+    path.write_text(nginx_configuration(tmp_path, free_port()))
+    found = run(tool("nginx"), "-t", "-c", path)
     assert found.returncode == 0, found.stderr
 
 
