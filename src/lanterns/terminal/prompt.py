@@ -28,8 +28,8 @@ from lanterns.terminal.gains import gains, worth
 
 HELP: Final = """\
 Type an action. 24WGPB@n1 places tile 24 on cell n1 with white to the north, then clockwise green,
-purple and blue. You can leave out the number if the colors are enough, and the end of an action
-that is clear without it.
+purple and blue. You can leave out the number if the colors are enough, and stop typing once it is
+clear which action you mean.
   ?         what you can do        ? n1      what placing at n1 brings, the most first
   hint      what greedy would do   table     show the table again
   undo      take back what you did this turn, until you place a tile

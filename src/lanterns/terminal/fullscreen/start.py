@@ -22,7 +22,9 @@ from lanterns.terminal.session import Seating, seat_everybody
 
 PERSON: Final = "a person"
 _MOST_SAVED: Final = 3
-_WIDTH: Final = 60
+_NARROWEST: Final = 60
+_WIDEST: Final = 92
+"""The columns of the form: as many as the screen has, between these bounds."""
 
 
 @dataclass(slots=True)
@@ -81,20 +83,21 @@ class Form(Drawn, can_focus=True):
     def draw(self, grid: Grid) -> None:
         """The title, tiles, and every line."""
         paint = self.paint
-        left = max(0, (grid.width - _WIDTH) // 2)
+        wide = max(_NARROWEST, min(grid.width - 4, _WIDEST))
+        left = max(0, (grid.width - wide) // 2)
         art = 6 if grid.height > 40 else 4 if grid.height >= 30 else 3 if grid.height >= 22 else 0
         need = len(self.fields) + 4 + art + (2 if art else 0)
         row = max(0, (grid.height - need) // 2)
         title = "L A N T E R N S"
         gold = style(paint.gold, paint.ground, bold=True)
-        grid.put(row, left + (_WIDTH - len(title)) // 2, title, gold)
+        grid.put(row, left + (wide - len(title)) // 2, title, gold)
         under = "The Harvest Festival"
         dim = style(paint.dim, paint.ground)
-        grid.put(row + 1, left + (_WIDTH - len(under)) // 2, under, dim)
+        grid.put(row + 1, left + (wide - len(under)) // 2, under, dim)
         row += 3
         if art:
-            tiles = _WIDTH // (2 * art + 1)
-            indent = left + (_WIDTH - tiles * (2 * art + 1)) // 2
+            tiles = wide // (2 * art + 1)
+            indent = left + (wide - tiles * (2 * art + 1)) // 2
             for number in range(tiles):
                 tile = PlacedTile(DECK[number * 3 % len(DECK)], number % 4)
                 draw_tile(
@@ -107,33 +110,33 @@ class Form(Drawn, can_focus=True):
                     around=paint.ground,
                 )
             row += art + 1
-        for number, field in enumerate(self.fields):
-            self._draw_field(grid, row, left, number, field)
+        for number in range(len(self.fields)):
+            self._draw_field(grid, row, left, wide, number)
             row += 1
         if self.error:
             warn = style(paint.warn, paint.ground, bold=True)
-            grid.put(row + 1, left, fit(self.error, _WIDTH), warn)
+            grid.put(row + 1, left, fit(self.error, wide), warn)
         else:
             keys = "↑ ↓ lines   ← → change   ⏎ begin   ? help   q quit"
-            grid.put(row + 1, left + (_WIDTH - columns(keys)) // 2, keys, dim)
+            grid.put(row + 1, left + (wide - columns(keys)) // 2, keys, dim)
 
-    def _draw_field(self, grid: Grid, row: int, left: int, number: int, field: Field) -> None:
-        paint, here = self.paint, number == self.at
+    def _draw_field(self, grid: Grid, row: int, left: int, wide: int, number: int) -> None:
+        paint, field, here = self.paint, self.fields[number], number == self.at
         look = style(paint.gold if here else paint.ink, paint.ground, bold=here)
         grid.put(row, left, "▸" if here else " ", look)
-        grid.put(row, left + 2, fit(field.label, 30), look)
+        grid.put(row, left + 2, fit(field.label, wide - 26), look)
         if field.values:
             grid.put(row, left + 14, "◂", look)
             end = grid.put(row, left + 16, field.value, look)
             grid.put(row, end + 1, "▸", look)
-            note = fit(field.note, _WIDTH - 34)
-            grid.put(row, left + 34, note, style(paint.dim, paint.ground))
+            note = fit(field.note, wide - 31)
+            grid.put(row, left + 31, note, style(paint.dim, paint.ground))
             self.spot(row, left, 16, f"{number}:-1")
-            self.spot(row, left + 16, _WIDTH - 16, f"{number}:1")
+            self.spot(row, left + 16, wide - 16, f"{number}:1")
         else:
-            note = fit(field.note, _WIDTH - 34)
-            grid.put(row, left + _WIDTH - columns(note), note, style(paint.dim, paint.ground))
-            self.spot(row, left, _WIDTH, f"{number}:0")
+            note = fit(field.note, 20)
+            grid.put(row, left + wide - columns(note), note, style(paint.dim, paint.ground))
+            self.spot(row, left, wide, f"{number}:0")
 
     def action_move(self, step: int) -> None:
         """Go to another line."""
