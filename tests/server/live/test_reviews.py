@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -257,9 +258,10 @@ def test_a_table_with_two_people_gets_neither(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_hint_and_playing_on_in_real_processes(new_store: NewStore) -> None:
+def test_a_hint_and_playing_on_in_real_processes(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hub_on(new_store(), BotPool(1, patience=100)) as hub:
+        store = open_store(str(tmp_path / "tables.db"))
+        async with hub_on(store, BotPool(1, patience=100)) as hub:
             wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
             table = await hub.make(wanted, ANN)
             seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)
