@@ -318,6 +318,16 @@ async def set_up(load: Load, tables: int) -> list[str]:
     return tokens
 
 
+async def connect_all(load: Load, tokens: list[str]) -> None:
+    """Open a socket for each person at each table."""
+    for table in load.tables:
+        await asyncio.gather(*(load.connect(table, token) for token in tokens))
+    deadline = time.monotonic() + 60
+    while not all(len(table.lines) == 4 for table in load.tables):
+        assert time.monotonic() < deadline, "not all sockets were welcomed"
+        await asyncio.sleep(0.1)
+
+
 def memory(pid: int) -> float:
     """KiB of memory that a process holds."""
     status = Path(f"/proc/{pid}/status").read_text()
@@ -362,12 +372,7 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
     load = Load(port)
     tokens = await set_up(load, wish.tables)
     before = memory(pid)
-    for table in load.tables:
-        await asyncio.gather(*(load.connect(table, token) for token in tokens))
-    deadline = time.monotonic() + 60
-    while not all(len(table.lines) == 4 for table in load.tables):
-        assert time.monotonic() < deadline, "not all sockets were welcomed"
-        await asyncio.sleep(0.1)
+    await connect_all(load, tokens)
     await asyncio.sleep(1)
     sockets = 4 * len(load.tables)
     each = (memory(pid) - before) / sockets
