@@ -45,10 +45,10 @@ WAIT: Final = 0.6
 
 
 class BotMeter:
-    """Told by a pool what happens in it. It counts nothing; override what is to be counted."""
+    """Called by a pool as things happen. It counts nothing; override what is to be counted."""
 
     def bot_job(self, priority: Priority, change: int) -> None:
-        """So many more jobs wait, or fewer."""
+        """That number of jobs more wait for a process, or fewer."""
 
     def bot_waited(self, priority: Priority, seconds: float) -> None:
         """A job was started after this time in the queue."""

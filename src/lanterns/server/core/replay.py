@@ -71,7 +71,7 @@ def replay(table: TableId, logged: Sequence[Logged]) -> Table:
 def extend(table: Table, logged: Sequence[Logged], steps: Steps = ()) -> Table:
     """The table after these further entries, which must follow the last one without a gap.
 
-    Whoever decided on the actions in them has tried them already, and passes on the steps.
+    A caller that has decided on the actions has tried them already, and passes on the steps.
     """
     happened: list[Happened] = []
     for number, one in enumerate(logged, table.number + 1):

@@ -78,7 +78,7 @@ class Neighbors:
     """People behind one address, such as a school's, of whom one uses up what all may use.
 
     Those who were there before have a small allowance each, which the others cannot touch. It is
-    enough to go on playing.
+    enough to continue playing.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:

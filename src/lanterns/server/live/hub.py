@@ -227,7 +227,7 @@ class Hub:
     async def report(
         self, table: TableId, caller: Caller, about: SideName | None, text: str
     ) -> None:
-        """Tell the operators about a table, or about a person there."""
+        """Report a table, or a person there, to the operators."""
         self.sanctions.check(caller)
         if caller.token_hash is None:
             raise Refusal("token_missing", "you need a token to do anything but watch")
@@ -251,7 +251,7 @@ class Hub:
         The first message is a ``Welcome``; with ``after`` it is an ``Update`` with the entries
         since then, if they are still held, and none if there are none. Then an ``Update`` comes for
         every commit. A reader who is too slow, or who sits down, gets a ``Welcome`` in between.
-        With ``changes``, an ``Update`` during a game tells what has changed, instead of the whole.
+        With ``changes``, an ``Update`` during a game has what has changed, instead of the whole.
         """
         self._check_open()
         async with self._visits.visit(table) as room:

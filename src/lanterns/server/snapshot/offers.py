@@ -38,7 +38,7 @@ class EncodedOffers(NamedTuple):
 
 
 def encode_offers(seen: GameState) -> EncodedOffers:
-    """The actions that are legal now; placements apart, as they are so many."""
+    """The actions that are legal now; placements apart, as there are hundreds of them."""
     areas, others = legal_groups(seen)
     return EncodedOffers(encode_actions(others), encode_placements(areas))
 

@@ -90,7 +90,7 @@ class People:
         await self._ask("UPDATE lanterns.session SET name = $2 WHERE token = $1", token, name)
 
     async def end(self, person: TokenHash, tokens: list[TokenHash], at: Millis) -> None:
-        """End sessions of a person, and tell every process."""
+        """End sessions of a person, and notify every process."""
         await self._store.execute(*ending(person, tokens, at), announce=person)
 
     async def ended_since(self, at: Millis) -> list[TokenHash]:
