@@ -33,7 +33,7 @@ _SHOWN = 12
 
 
 def list_tables(where: str, limit: int) -> int:
-    """Print the tables that were changed last."""
+    """Print the tables with the latest changes."""
     for one in _do(where, lambda _, moderation: moderation.tables(limit)):
         kind = "public" if one.public else "private"
         names = ", ".join(_names(one.face))
@@ -74,7 +74,7 @@ def forbid(where: str, kind: SanctionKind, typed: str, days: int, reason: str) -
 
 
 def lift(where: str, kind: SanctionKind, typed: str) -> int:
-    """Allow again what was forbidden."""
+    """Lift a ban, a mute or the closing of a table."""
 
     async def carry_out(store: Store, moderation: Moderation) -> str:
         target = await _target(store, kind, typed)
@@ -129,7 +129,7 @@ def sign_out(where: str, typed: str, reason: str) -> int:
 
 
 def stats(where: str) -> int:
-    """Print how much there is of everything."""
+    """Print the number of tables, sanctions and reports."""
 
     async def carry_out(store: Store, moderation: Moderation) -> None:
         for phase, count in (await store.counts()).items():
@@ -150,7 +150,7 @@ def reports(where: str, limit: int) -> int:
 
 
 def sanctions(where: str) -> int:
-    """Print what is forbidden now."""
+    """Print the sanctions in force."""
     for one in _do(where, lambda _, moderation: moderation.sanctions(int(time() * 1000))):
         until = f"until {_when(one.until)}" if one.until else "for good"
         print(f"{_when(one.at)}  {one.kind:6}{one.target[:_SHOWN]}  {until}  {one.reason}")
@@ -158,7 +158,7 @@ def sanctions(where: str) -> int:
 
 
 def audit(where: str, limit: int) -> int:
-    """Print what operators did."""
+    """Print what operators and retention have done."""
     for one in _do(where, lambda _, moderation: moderation.audit(limit)):
         print(f"{_when(one.at)}  {one.who:12}{one.what:12}{one.target[:_SHOWN]}  {one.reason}")
     return 0

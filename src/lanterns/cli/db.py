@@ -65,7 +65,7 @@ async def _read(where: str, typed: str) -> Table:
 
 
 async def using_store(where: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Do something with a store that exists, even while a server uses it."""
+    """Open a store that exists, even while a server uses it, and do some work with it."""
     if "://" not in where and not Path(where).is_file():
         raise FileNotFoundError(2, "there is no such file", where)
     store = open_store(where)

@@ -44,7 +44,7 @@ def serve(
 ) -> int:
     """Serve until stopped, after printing the address and where the tables are stored.
 
-    It listens on this machine alone, unless told otherwise with *host* or *lan*. With *show*, also
+    It listens on this machine alone, unless *host* or *lan* is given. With *show*, also
     open the page in a browser. Return the exit code.
     """
     if lan and host is not None:
