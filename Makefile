@@ -133,7 +133,7 @@ quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in abo
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --dist worksteal $(SLOW:%=--ignore=%) tests src/lanterns/engine src/lanterns/notation
 
-soak: $(VENV)/dev ## the proofs that take long
+soak: $(VENV)/dev ## the tests that take long
 	LANTERNS_SAMENESS_GAMES=200000 $(BIN)/pytest -n auto tests/kernel/test_sameness.py
 	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/http/test_kills.py
 	LANTERNS_EXAMPLES=soak $(BIN)/pytest -n auto $$(grep -rl "from hypothesis" tests --include='test_*.py')
