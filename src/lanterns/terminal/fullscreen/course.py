@@ -51,7 +51,7 @@ class GameCourse(ShownTable):
     def _hand_over(self, seat: Seat) -> None:
         def take(_: None) -> None:
             self.viewer = seat
-            self._hush()
+            self._clear_message()
             self.update()
 
         self.app.push_screen(HandOver(self.paint, self.session.names[seat]), take)
@@ -81,7 +81,7 @@ class GameCourse(ShownTable):
             self.update()
             if shown:
                 await sleep(SPEEDS[self.speed])
-        self._hush()
+        self._clear_message()
         self._continue()
 
     def _carry_out(self, action: Action) -> bool:
@@ -89,7 +89,7 @@ class GameCourse(ShownTable):
         seat = self.session.mover
         self.session.act(action)
         entry = self._game_log.add(self.session.played[-1])
-        self._hush()
+        self._clear_message()
         self.selection.pavilion = False
         if entry and seat not in self.session.seating.people:
             self._message = entry.long[0]

@@ -49,7 +49,7 @@ class ShownTable(Screen[None]):
         self._message, self._warning = "", False
         self._thinking: int | None = None
         self._thought = False
-        self._sure: Action | None = None
+        self._warned_about: Action | None = None
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -152,8 +152,8 @@ class ShownTable(Screen[None]):
         self._warning = warning
         self.update()
 
-    def _hush(self) -> None:
-        self._message, self._warning, self._sure = "", False, None
+    def _clear_message(self) -> None:
+        self._message, self._warning, self._warned_about = "", False, None
 
     def _tick(self) -> None:
         if self._thinking is not None:

@@ -80,7 +80,7 @@ class TableScreen(GameCourse):
 
     def action_move(self, direction: str) -> None:
         """Move the cursor."""
-        self._hush()
+        self._clear_message()
         if self.selection.rotating:
             self.selection.turns = self.selection.turns or 1
         self.selection.move(direction)
@@ -88,7 +88,7 @@ class TableScreen(GameCourse):
 
     def action_turn(self, quarters: int) -> None:
         """Turn the tile."""
-        self._hush()
+        self._clear_message()
         self.selection.turn(quarters)
         self.update()
 
@@ -96,13 +96,13 @@ class TableScreen(GameCourse):
         """Choose a tile of the hand."""
         hand = self._view.state.me.hand if self._yours else ()
         if number <= len(hand):
-            self._hush()
+            self._clear_message()
             self.selection.take(hand[number - 1])
             self.update()
 
     def action_take_next(self, step: int) -> None:
         """Choose the next tile of the hand."""
-        self._hush()
+        self._clear_message()
         self.selection.take_next(step)
         self.update()
 
@@ -113,7 +113,7 @@ class TableScreen(GameCourse):
         if not self.selection.pavilion and (why := self.selection.refusal(pavilion=True)):
             self.say(f"no pavilion here: {why}")
             return
-        self._hush()
+        self._clear_message()
         self.selection.pavilion = not self.selection.pavilion
         self.update()
 
@@ -123,7 +123,7 @@ class TableScreen(GameCourse):
             self.post_message(self.Over(self.session))
             return
         if not self.session.person_to_move and self._thinking is None:
-            self._hush()
+            self._clear_message()
             self._continue()
             return
         if not self._may_act():
@@ -135,9 +135,9 @@ class TableScreen(GameCourse):
         if why := self.selection.refusal():
             self.action_discard() if self._over_the_limit() else self.say(why)
             return
-        if self._sure != action and (skipped := self._skipped()):
+        if self._warned_about != action and (skipped := self._skipped()):
             self.say(f"you can still {skipped}. Enter again places the tile and skips that")
-            self._sure = action
+            self._warned_about = action
             return
         passes = self.selection.passes
         self.selection.stop_rotating()
@@ -228,7 +228,7 @@ class TableScreen(GameCourse):
             if plan is None:
                 return
             if plan == choices.ROTATE:
-                self._hush()
+                self._clear_message()
                 self.selection.start_rotating(self._view)
                 self.update()
                 return
@@ -253,7 +253,7 @@ class TableScreen(GameCourse):
             slow.stop()
         if number != len(self.session.played):
             return
-        self._hush()
+        self._clear_message()
         self.update()
         self.app.push_screen(
             Notice(self.paint, "Hint", hint.lines, "⏎ try it  esc close"),
@@ -287,7 +287,7 @@ class TableScreen(GameCourse):
 
     def action_cancel(self) -> None:
         """Stop rotating a tile."""
-        self._hush()
+        self._clear_message()
         self.selection.stop_rotating()
         self.update()
 
@@ -301,7 +301,7 @@ class TableScreen(GameCourse):
         if message.clicked:
             self.action_place()
         else:
-            self._hush()
+            self._clear_message()
             self.update()
 
     def on_lake_view_turned(self, message: LakeView.Turned) -> None:
@@ -313,7 +313,7 @@ class TableScreen(GameCourse):
         kind, _, value = message.what.partition(":")
         if kind == "tile":
             if self._yours:
-                self._hush()
+                self._clear_message()
                 tile = int(value)
                 self.selection.turn(1) if tile == self.selection.tile else self.selection.take(tile)
                 self.update()
