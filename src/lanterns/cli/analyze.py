@@ -1,4 +1,4 @@
-"""``lanterns analyze``: how the chances of a recorded game went, and a verdict on each decision."""
+"""``lanterns analyze``: the chances to win during a recorded game, and verdicts on its decisions."""
 
 import json
 from collections.abc import Sequence

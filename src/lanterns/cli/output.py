@@ -86,7 +86,7 @@ STANDARD: Final = Path("-")
 
 @contextmanager
 def open_input(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to read, or standard input. What is wrong in it is an error with its name."""
+    """Open a file to read, or standard input. An error in it names the file."""
     name = "standard input" if path == STANDARD else str(path)
     try:
         if path == STANDARD:
@@ -115,7 +115,7 @@ def refuse_bad_output(path: Path | None, force: bool) -> None:
 
 
 def refuse_existing(path: Path, force: bool) -> None:
-    """Raise an error if a file exists already, unless it may be replaced."""
+    """Raise an error if a file already exists, unless it may be overwritten."""
     if path.is_file() and not force:
         raise BadFile(
             f"{path} already exists: choose another file, or pass --force to overwrite it"

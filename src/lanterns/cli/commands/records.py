@@ -55,7 +55,7 @@ def analyze(
     force: Force = False,
     json: Json = False,
 ) -> int:
-    """Review a game: how the chances went, and a verdict on every decision."""
+    """Review a game: everyone's chances to win, and a verdict on each decision."""
     from lanterns.cli.analyze import analyze as carry_out
 
     return carry_out(file, game, every, worlds, svg, force, json)
