@@ -22,7 +22,7 @@ SITE := src/lanterns/server/local/site/sw.js
 # Many tests wait for another process now and then: one more worker than cores leaves none idle.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -106,10 +106,14 @@ browser:
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
 	|| echo "That failed: install Chromium, or set LANTERNS_CHROMIUM; the browser tests need it."; }
 
+# One after the other, as both are built from the same folder.
+built: $(PAGE)
+	@$(MAKE) --no-print-directory $(SITE)
+
 # Installing and building run side by side, and so do compiling, testing and checking. What the checks
 # say is printed after the tests, so that neither hides a failure of the other.
 test: $(VENV)/node ## every check and every test
-	@$(MAKE) --no-print-directory -j3 $(VENV)/dev $(PAGE) $(SITE) browser
+	@$(MAKE) --no-print-directory -j3 $(VENV)/dev built browser
 	@mkdir -p build
 	@nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks 2>/dev/null' EXIT INT TERM; \
