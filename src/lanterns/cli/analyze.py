@@ -1,4 +1,4 @@
-"""``lanterns analyze``: the chances to win during a recorded game, and verdicts on its decisions."""
+"""``lanterns analyze``: chances to win during a recorded game, and verdicts on its decisions."""
 
 import json
 from collections.abc import Sequence
