@@ -12,14 +12,8 @@ from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http import passkeys
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
-from lanterns.server.http.routes.session import (
-    Devices,
-    GivenName,
-    Session,
-    answer_devices,
-    person_of,
-    session_cookie,
-)
+from lanterns.server.http.routes.devices import Devices, GivenName, answer_devices
+from lanterns.server.http.routes.session import Session, person_of, session_cookie
 from lanterns.server.live.clock import millis
 from lanterns.server.storage.people import StoredPasskey, TicketKind
 from lanterns.server.wire.base import Shape

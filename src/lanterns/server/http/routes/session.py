@@ -1,6 +1,5 @@
-"""Tokens and sessions: how to get one, move to another device, see what is signed in, sign out."""
+"""Tokens and sessions: how to get one, and how to sign out."""
 
-from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
 from litestar import Response
@@ -8,34 +7,20 @@ from litestar.datastructures import Cookie
 from msgspec import Meta, Struct
 
 from lanterns.server.api.operation import Body
-from lanterns.server.api.problems import HttpError
-from lanterns.server.core.checks import tidy
-from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import TokenHash, fresh_token, hash_token
-from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
-from lanterns.server.http.passkeys import rp_of
 from lanterns.server.http.service import Service
-from lanterns.server.http.static import find_site
 from lanterns.server.live.clock import millis
-from lanterns.server.storage.people import StoredSession
 from lanterns.server.wire.base import Shape
 
 _DAY: Final = 86_400
 _LONGEST_COOKIE: Final = 400 * _DAY
 """Browsers shorten a longer life to this."""
-LINK_MINUTES: Final = 15
-"""How long a personal link works."""
 
 PlayerToken: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 """128 bits that nobody can guess. Anyone who has it can play its seats: treat it like a key."""
-
-DeviceId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
-"""A session as its owner may know it; it says nothing about the token."""
-
-GivenName: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class NewToken(Struct, frozen=True):
@@ -69,90 +54,6 @@ class SessionEnded(Struct, frozen=True):
 
     known: bool
     """Whether it was signed in before."""
-
-
-class LinkRequest(Shape, frozen=True):
-    """A person wants to continue on another device."""
-
-    table: Annotated[str, Meta(max_length=40)] | None = None
-    """The table to open there."""
-
-
-class Link(Struct, frozen=True):
-    """A personal link. The first to open it can play all seats of the person who asked for it."""
-
-    path: str
-    """The link without the server's address. The code is in its fragment, which is never sent."""
-    code: PlayerToken
-    table: TableId | None
-    until: Millis
-
-
-class RevokeLinks(Shape, frozen=True):
-    """A person's links that nobody has used are to work no longer."""
-
-
-class Device(Struct, frozen=True):
-    """A session: one browser or program of a person."""
-
-    id: DeviceId
-    name: str
-    """As its owner calls it; empty until then."""
-    agent: str
-    """The browser and the system, such as "Firefox, Linux"; empty for a program."""
-    since: Millis
-    used: Millis
-    """When it was used last, give or take an hour."""
-    here: bool
-    """Whether it is the one that asks."""
-
-
-class PasskeyFace(Struct, frozen=True):
-    """A passkey, as its owner may know it."""
-
-    id: str
-    name: str
-    since: Millis
-    used: Millis
-
-
-class Devices(Struct, frozen=True):
-    """Everything by which a person can be known here."""
-
-    name: str
-    """The name they go by; empty if they gave none."""
-    sessions: tuple[Device, ...]
-    links: int
-    """Personal links that still work."""
-    passkeys: tuple[PasskeyFace, ...]
-    can_passkey: bool
-    """Whether the server, reached at this address, can take passkeys."""
-    offline: bool
-    """Whether the server also offers the static site, which needs no network."""
-
-
-class SetName(Shape, frozen=True):
-    """The name that a person goes by, on all their devices."""
-
-    name: GivenName
-
-
-class RenameDevice(Shape, frozen=True):
-    """Give a session a name."""
-
-    id: DeviceId
-    name: GivenName
-
-
-class EndDevice(Shape, frozen=True):
-    """End a session, or all but the one that asks."""
-
-    id: DeviceId | None = None
-
-
-def device_id(token: TokenHash) -> DeviceId:
-    """The public id of a session."""
-    return sha256(f"lanterns device 1 {token}".encode()).hexdigest()[:16]
 
 
 def person_of(call: Call[Body]) -> TokenHash:
@@ -207,113 +108,6 @@ def session_cookie(service: Service, token: str) -> Cookie:
     )
 
 
-async def _give_link(call: Call[LinkRequest]) -> Response[bytes]:
-    """Get a personal link, to continue with all your seats on another device."""
-    table = None if call.body.table is None else read_table_id(call.body.table)
-    if call.body.table is not None and table is None:
-        raise HttpError(400, "table_unknown", "that is not a table's code")
-    code, now = fresh_token(), millis()
-    until = now + LINK_MINUTES * 60_000
-    people = call.service.sessions.people
-    await people.issue("link", hash_token(code), person_of(call), now, until)
-    path = f"/continue#code={code}" + (f"&table={table}" if table else "")
-    return answer(Link(path, code, table, until))
-
-
-async def _revoke_links(call: Call[RevokeLinks]) -> Response[bytes]:
-    """Make your personal links useless that nobody has opened."""
-    await call.service.sessions.people.revoke("link", person_of(call))
-    return await answer_devices(call)
-
-
-async def _list_devices(call: Call[None]) -> Response[bytes]:
-    """List where you are signed in, your passkeys, and the name you go by."""
-    return await answer_devices(call)
-
-
-async def answer_devices(call: Call[Body]) -> Response[bytes]:
-    """Everything by which the person who asks can be known."""
-    sessions, person = call.service.sessions, call.caller.token_hash
-    settings = call.service.settings
-    possible = rp_of(settings, call.request.scope) is not None
-    offline = find_site(settings.site) is not None
-    if person is None or call.visit.who is None:
-        return answer(Devices("", (), 0, (), possible, offline))
-    people, here = sessions.people, call.visit.who
-    live = await sessions.live(person)
-    if all(one.token != here for one in live):
-        now = millis()
-        live.insert(0, StoredSession(here, person, "", call.visit.agent, now, now, None))
-    return answer(
-        Devices(
-            await people.name(person),
-            tuple(
-                _device(one, here, call.visit.agent if one.token == here else one.agent)
-                for one in live
-            ),
-            await people.tickets("link", person, millis()),
-            tuple(
-                PasskeyFace(one.id, one.name, one.made_at, one.used_at)
-                for one in await people.passkeys(person)
-            ),
-            possible,
-            offline,
-        )
-    )
-
-
-def _device(session: StoredSession, here: TokenHash, agent: str) -> Device:
-    return Device(
-        device_id(session.token),
-        session.name,
-        agent,
-        session.made_at,
-        session.used_at,
-        session.token == here,
-    )
-
-
-async def _set_name(call: Call[SetName]) -> Response[bytes]:
-    """Store the name you go by, so that all your devices know it."""
-    name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
-    await call.service.sessions.people.set_name(person_of(call), name)
-    return await answer_devices(call)
-
-
-async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
-    """Give one of your sessions a name."""
-    sessions = call.service.sessions
-    name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
-    assert call.visit.who is not None
-    # One that is not stored yet has no place for a name.
-    sessions.used(call.visit.who, call.visit.agent)
-    session = _find(await sessions.live(person_of(call)), call.body.id)
-    await sessions.people.rename(session.token, name)
-    return await answer_devices(call)
-
-
-async def _end_device(call: Call[EndDevice]) -> Response[bytes]:
-    """Sign out another device of yours, or all of them."""
-    sessions, person = call.service.sessions, person_of(call)
-    live = await sessions.live(person)
-    if call.body.id is not None:
-        ended = {_find(live, call.body.id).token}
-    else:
-        # The first token of all may never have been stored.
-        ended = {one.token for one in live} | {person}
-        ended.discard(call.visit.who or "")
-        await sessions.people.revoke("link", person)
-    await sessions.end(person, sorted(ended))
-    return await answer_devices(call)
-
-
-def _find(sessions: list[StoredSession], wanted: DeviceId) -> StoredSession:
-    for session in sessions:
-        if device_id(session.token) == wanted:
-            return session
-    raise Refusal("session_unknown", "you have no such session; it may have ended")
-
-
 SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
     Operation(
         method="POST",
@@ -341,63 +135,5 @@ SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         body=EndSession,
         returns=SessionEnded,
         cost=20,
-    ),
-    Operation(
-        method="POST",
-        path="/api/link",
-        name="give_link",
-        carry_out=_give_link,
-        body=LinkRequest,
-        returns=Link,
-        token=True,
-        cost=20,
-    ),
-    Operation(
-        method="POST",
-        path="/api/link/revoke",
-        name="revoke_links",
-        carry_out=_revoke_links,
-        body=RevokeLinks,
-        returns=Devices,
-        token=True,
-        cost=10,
-    ),
-    Operation(
-        method="GET",
-        path="/api/devices",
-        name="list_devices",
-        carry_out=_list_devices,
-        returns=Devices,
-        cost=5,
-    ),
-    Operation(
-        method="POST",
-        path="/api/devices/rename",
-        name="rename_device",
-        carry_out=_rename_device,
-        body=RenameDevice,
-        returns=Devices,
-        token=True,
-        cost=10,
-    ),
-    Operation(
-        method="POST",
-        path="/api/devices/end",
-        name="end_device",
-        carry_out=_end_device,
-        body=EndDevice,
-        returns=Devices,
-        token=True,
-        cost=20,
-    ),
-    Operation(
-        method="POST",
-        path="/api/name",
-        name="set_name",
-        carry_out=_set_name,
-        body=SetName,
-        returns=Devices,
-        token=True,
-        cost=10,
     ),
 )
