@@ -25,7 +25,9 @@ settings.load_profile(os.environ.get("LANTERNS_EXAMPLES", "suite"))
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 60.0)
 
-# And websockets after ten.
+# A server closes a connection that was idle for five seconds; httpx would use it until just then.
+httpx._config.DEFAULT_LIMITS.keepalive_expiry = 2.0
+# websockets gives up after ten seconds.
 for _connect in (websockets.sync.client.connect, websockets.asyncio.client.connect.__init__):
     assert _connect.__kwdefaults__ is not None
     _connect.__kwdefaults__["open_timeout"] = 60.0
