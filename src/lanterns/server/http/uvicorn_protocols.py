@@ -189,22 +189,27 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the application, unless it is not valid text.
 
-        Uvicorn would log an error with a traceback, and fail if the client has closed meanwhile.
+        Uvicorn would log an error with a traceback then, and fail if the client has closed
+        meanwhile. It would also stop reading until the application has the message, which costs
+        two calls of the system and is of no use if the application is waiting for it.
         """
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
         if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                text = data.decode()
             except UnicodeDecodeError:
-                self.frames = []
                 self._fail(_INVALID_TEXT, "not valid UTF-8")
                 return
-        # Uvicorn would stop reading until the application has the message, which costs two calls of
-        # the system and is of no use if the application is there already.
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         awaited, self._awaited = self._awaited, False
-        paused, self.read_paused = self.read_paused, self.read_paused or awaited
-        super().send_receive_event_to_app()
-        if awaited:
-            self.read_paused = paused
+        if not awaited and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def receive(self) -> Any:
         """Return the next message or event of the connection."""

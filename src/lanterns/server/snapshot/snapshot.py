@@ -4,7 +4,6 @@ The game is only ever read through the engine's ``view`` and ``view_events``, wh
 tiles, the order of the stack and the seed. Of log entries only the public form is sent.
 """
 
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from msgspec import Raw
@@ -34,6 +33,12 @@ class Snapshot:
         """Show a table; ``before`` is the same table earlier, of which some is still true."""
         self.table = table
         self.sides = side_names(table.options)
+        self.now = _now(table, self.sides)
+        """What every viewer is sent of a position besides the view."""
+        self.moving_face = _encode_moving_face(table, self.now)
+        """The fields of the face that moves change, encoded."""
+        self._fixed_face: tuple[bytes, bytes] | None = None
+        self._open_cells: Raw | None = None
         self._seen: dict[Seat | None, GameState] = {}
         self._entries: dict[int, list[tuple[tuple[Event, ...], Raw]]] = {}
         """For each entry, the events that a viewer sees and the entry encoded with them."""
@@ -43,17 +48,14 @@ class Snapshot:
     def _take_over(self, before: "Snapshot") -> None:
         was, now = before.table, self.table
         if _fixed_parts(was) == _fixed_parts(now):
-            self.__dict__["fixed_face"] = before.fixed_face
-        if was.game is not None and now.game is not None and "open_cells" in before.__dict__:
-            same_cells = was.game.lake.open_cells is now.game.lake.open_cells
-            self.__dict__.update({"open_cells": before.open_cells} if same_cells else {})
+            self._fixed_face = before.fixed_face
+        if was.game and now.game and was.game.lake.open_cells is now.game.lake.open_cells:
+            self._open_cells = before._open_cells
 
     def trim(self) -> None:
         """Drop what nobody needs any more once everybody has been sent it."""
         self._entries = {}
         self._seen = {viewer: seen for viewer, seen in self._seen.items() if viewer is None}
-        for name in ("face", "face_text"):
-            self.__dict__.pop(name, None)
 
     def welcome(self, caller: Caller) -> EncodedWelcome:
         """Everything that a caller needs to begin, or to begin again."""
@@ -118,29 +120,15 @@ class Snapshot:
             found = self._seen[seat] = view(self.table.game, seat).state
         return found
 
-    @cached_property
-    def now(self) -> "Now":
-        """What every viewer is sent besides the view."""
-        table = self.table
-        to_move, game = table.to_move, table.game
-        if to_move is None or game is None:
-            return Now(None, None, None, None, frozenset())
-        people = [seat for seat, holder in enumerate(table.seats) if holder.decides]
-        return Now(
-            self.sides[to_move],
-            table.deadline,
-            table.hand_over_at,
-            to_move if to_move in people else None,
-            frozenset([seat for seat in people if seat != to_move and game.seats[seat].hand]),
-        )
-
-    @cached_property
+    @property
     def open_cells(self) -> Raw:
         """The cells where a tile could be placed, encoded."""
-        assert self.table.game is not None
-        return encode_cells(self.table.game.lake.open_cells)
+        if self._open_cells is None:
+            assert self.table.game is not None
+            self._open_cells = encode_cells(self.table.game.lake.open_cells)
+        return self._open_cells
 
-    @cached_property
+    @property
     def face(self) -> TableFace:
         """The table as everybody sees it."""
         table, over = self.table, self.table.finished
@@ -167,28 +155,20 @@ class Snapshot:
             practice_of=table.made.practice_of,
         )
 
-    @cached_property
+    @property
     def face_text(self) -> bytes:
         """The face, encoded."""
         first, last = self.fixed_face
         return b"{%b,%b,%b}" % (first, b",".join(self.moving_face), last)
 
-    @cached_property
+    @property
     def fixed_face(self) -> tuple[bytes, bytes]:
         """The fields of the face that hardly a move changes: those before and after the others."""
-        first, last = _FACE.index(_MOVING[0]), _FACE.index(_MOVING[-1])
-        return self._encode_face(_FACE[:first]), self._encode_face(_FACE[last + 1 :])
-
-    @cached_property
-    def moving_face(self) -> tuple[bytes, bytes, bytes, bytes]:
-        """The fields of the face that moves change."""
-        table, to_move = self.table, self.now.to_move
-        return (
-            b'"changed_at":%d' % table.changed_at,
-            b'"number":%d' % table.number,
-            b'"turn":null' if table.game is None else b'"turn":%d' % table.game.turn,
-            b'"to_move":null' if to_move is None else b'"to_move":"%b"' % to_move.encode(),
-        )
+        if self._fixed_face is None:
+            first, last = _FACE.index(_MOVING[0]), _FACE.index(_MOVING[-1])
+            fields = self._encode_face(_FACE[:first]), self._encode_face(_FACE[last + 1 :])
+            self._fixed_face = fields
+        return self._fixed_face
 
     def _encode_face(self, names: tuple[str, ...]) -> bytes:
         face = self.face
@@ -243,10 +223,34 @@ class Now(NamedTuple):
     """The seats of people who have tiles, while somebody else is to move."""
 
 
+def _now(table: Table, sides: tuple[SideName, ...]) -> Now:
+    to_move, game = table.to_move, table.game
+    if to_move is None or game is None:
+        return Now(None, None, None, None, frozenset())
+    people = [seat for seat, holder in enumerate(table.seats) if holder.decides]
+    return Now(
+        sides[to_move],
+        table.deadline,
+        table.hand_over_at,
+        to_move if to_move in people else None,
+        frozenset([seat for seat in people if seat != to_move and game.seats[seat].hand]),
+    )
+
+
 _NONE: Final = Raw(b"[]")
 _FACE: Final = TableFace.__struct_fields__
 _MOVING: Final = ("changed_at", "number", "turn", "to_move")
 """Neighbors in the face."""
+
+
+def _encode_moving_face(table: Table, now: Now) -> tuple[bytes, bytes, bytes, bytes]:
+    to_move = now.to_move
+    return (
+        b'"changed_at":%d' % table.changed_at,
+        b'"number":%d' % table.number,
+        b'"turn":null' if table.game is None else b'"turn":%d' % table.game.turn,
+        b'"to_move":null' if to_move is None else b'"to_move":"%b"' % to_move.encode(),
+    )
 
 
 def _fixed_parts(table: Table) -> tuple[object, ...]:
