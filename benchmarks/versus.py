@@ -3,7 +3,7 @@
 A player of the same name may have become stronger, and then a match against it says nothing about
 progress. So this takes the other one from another source tree::
 
-    git worktree add build/before 23efa46
+    git worktree add build/before 73ed673
     python benchmarks/versus.py build/before/src champion:800 mcts:300 --players 3
 
 and prints the share of the victories that the search of this version has, with the 95 % interval
