@@ -2,7 +2,7 @@
 
 Both servers run at once, one process each, with the same number of tables of four people, each on
 a socket of their own. While one is measured the other idles; they take turns, round by round. At
-every table whoever is to move does so as soon as all four sockets have heard of the last move: a
+every table the next move is sent as soon as all four sockets have received the last one: a
 move counts when the fourth has, and its time is from sent until then. When a game is over, the
 next of the tables that were made ready takes its place, so that the number at play stays.
 
@@ -11,13 +11,13 @@ for boardgame.io wraps its messages in Socket.IO's. Beside each rate stand the s
 time for a move, which a busy machine changes little, and how much of a core the server and the load
 took, which tells what held it back.
 
-At the end both servers are killed at full load, and the moves are counted that a socket had heard
-of and the store does not have.
+At the end both servers are killed at full load, and the moves are counted that a socket had
+received and the store does not have.
 
 What differs, and whom it favors:
 
 - This server has a move on disk (SQLite, WAL, ``synchronous=FULL``, so synced) before anybody
-  hears of it. boardgame.io tells first and stores afterwards, in its FlatFile store, the only
+  sees it. boardgame.io sends first and stores afterwards, in its FlatFile store, the only
   durable one in the package, which rewrites three files a move and never syncs. It does not start
   on a table's next move before that is written, so its rate is one of stored moves, but what was
   shown can be lost with the process, and what was stored with the machine. (For boardgame.io.)
@@ -77,12 +77,12 @@ def kept_by_us(folder: Path) -> dict[str, int]:
 
 
 class Side(Load):
-    """Tables at play: each moves again as soon as all four have heard of its last move."""
+    """Tables at play: each moves again as soon as all four have received its last move."""
 
     def __init__(self, folder: Path, make: Make, kept: Kept, port: int, pid: int) -> None:
         super().__init__(port)
         self._folder, self._make, self._kept, self._pid = folder, make, kept, pid
-        self._told: list[float] = []
+        self._delivered: list[float] = []
         self._ready: list[Table] = []
         self._playing: set[Table] = set()
         self._fastest = FIRST_GUESS
@@ -101,14 +101,14 @@ class Side(Load):
 
     async def _all_welcomed(self) -> None:
         deadline = time.monotonic() + 60
-        while not all(len(table.lines) == 4 for table in self.tables):
+        while not all(len(table.connections) == 4 for table in self.tables):
             assert time.monotonic() < deadline, "not all sockets were welcomed"
             await asyncio.sleep(0.1)
         await asyncio.sleep(0.5)
 
     def done(self, table: Table) -> None:
         self.moves += 1
-        self._told.append(self.times[-1])
+        self._delivered.append(self.times[-1])
         if self.flat_out and not table.move():
             assert self._ready, "more games came to an end than tables were made ready"
             self._playing.remove(table)
@@ -125,15 +125,15 @@ class Side(Load):
         """Play so long, after a moment to get going."""
         await self._begin()
         self.moves = 0
-        self._told.clear()
+        self._delivered.clear()
         served, loaded, began = processor(self._pid), time.process_time(), time.perf_counter()
         await asyncio.sleep(seconds)
         spent = time.perf_counter() - began
         assert self.moves, "not one move was confirmed in a whole round"
         found = Round(
             self.moves / spent,
-            percentile(self._told, 0.50),
-            percentile(self._told, 0.99),
+            percentile(self._delivered, 0.50),
+            percentile(self._delivered, 0.99),
             1000 * (worked := processor(self._pid) - served) / self.moves,
             100 * worked / spent,
             100 * (time.process_time() - loaded) / spent,
@@ -152,7 +152,7 @@ class Side(Load):
         self.times.clear()
 
     async def kill(self) -> "Loss":
-        """Kill the server at full load, and compare what was heard with what is stored."""
+        """Kill the server at full load, and compare what was received with what is stored."""
         await self._begin()
         self.flat_out = False
         os.kill(self._pid, signal.SIGKILL)
@@ -203,7 +203,7 @@ async def measure(tables: int, rounds: int, seconds: float, ours: Side, theirs: 
     return Found(found, (await ours.kill(), await theirs.kill()))
 
 
-def line(tables: str, name: str, rounds: list[Round], loss: Loss) -> str:
+def row(tables: str, name: str, rounds: list[Round], loss: Loss) -> str:
     rates = [each.rate for each in rounds]
     half, most, work, served, loaded = (median(each[n] for each in rounds) for n in range(1, 6))
     shown = f"{median(rates):8,.0f} ({min(rates):,.0f} to {max(rates):,.0f})"
@@ -223,8 +223,8 @@ def compare(tables: int, rounds: int, seconds: float) -> None:
         that = Side(Path(there), peer.set_up, peer.kept, *theirs)
         found = uvloop.run(measure(tables, rounds, seconds, this, that))
     ratios = [one.rate / other.rate for one, other in zip(*found.rounds, strict=True)]
-    print(line(f"{tables:,}", "this project", found.rounds[0], found.losses[0]))
-    print(line("", "boardgame.io", found.rounds[1], found.losses[1]))
+    print(row(f"{tables:,}", "this project", found.rounds[0], found.losses[0]))
+    print(row("", "boardgame.io", found.rounds[1], found.losses[1]))
     work = median(other.work / one.work for one, other in zip(*found.rounds, strict=True))
     spread = f"{median(ratios):8.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
     print(f"{'':10}{'ratio':16}{spread:28}{'':18}{work:9.2f}", flush=True)

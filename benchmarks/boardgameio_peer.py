@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from server import Line, Load, Requests, Table
+from server import Connection, Load, Requests, Table
 
 _HERE = Path(__file__).parent / "boardgameio"
 _GAME = "lake"
@@ -58,7 +58,11 @@ def install() -> str:
         except subprocess.TimeoutExpired:
             raise Missing("npm ci did not come to an end in three minutes") from None
         if done.returncode:
-            said = [line for line in done.stderr.splitlines() if "error" in line.lower()]
+            said = [
+                connection
+                for connection in done.stderr.splitlines()
+                if "error" in connection.lower()
+            ]
             raise Missing(f"npm ci failed: {said[0] if said else done.stderr.strip()[-200:]}")
         made.touch()
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
@@ -82,9 +86,9 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
         )
     assert server.stdout is not None
     try:
-        line = server.stdout.readline()
-        assert line.startswith("port "), line + log.read_text()
-        yield int(line.split()[1]), server.pid
+        connection = server.stdout.readline()
+        assert connection.startswith("port "), connection + log.read_text()
+        yield int(connection.split()[1]), server.pid
     finally:
         server.terminate()
         server.wait(30)
@@ -148,26 +152,26 @@ class Match(Table):
         self.cells: list[tuple[int, int]] = []
         self.turn: str | None = None
 
-    def listen(self, line: Line, player: str, data: bytes, now: float) -> None:
+    def listen(self, connection: Connection, player: str, data: bytes, now: float) -> None:
         """A packet of Engine.IO: its number, then that of Socket.IO, then the event."""
         if data.startswith(_EVENT):
-            self._event(line, player, data[len(_EVENT) :], now)
+            self._event(connection, player, data[len(_EVENT) :], now)
         elif data.startswith(b"40"):
             words = [self.name, player, self.credentials[int(player)], 4]
-            line.send(_EVENT + msgspec.json.encode(["sync", *words]))
+            connection.send(_EVENT + msgspec.json.encode(["sync", *words]))
         elif data.startswith(b"0"):
-            line.send(f"40/{_GAME},".encode())
+            connection.send(f"40/{_GAME},".encode())
         elif data == b"2":
-            line.send(b"3")
+            connection.send(b"3")
 
-    def _event(self, line: Line, player: str, data: bytes, now: float) -> None:
+    def _event(self, connection: Connection, player: str, data: bytes, now: float) -> None:
         kind, _, *rest = _decode_event(data)
         if bytes(kind) == b'"sync"':
             self._read(_decode_synced(rest[0]).state)
-            self.lines[player] = line
+            self.connections[player] = connection
         elif bytes(kind) == b'"update"':
             self._read(_decode_state(rest[0]))
-            self._told(now)
+            self._delivered(now)
         else:
             assert bytes(kind) == b'"matchData"', data[:300]
 
@@ -175,7 +179,7 @@ class Match(Table):
         self.number, self.cells = state.number, state.G.open
         self.turn = None if state.ctx.gameover else state.ctx.currentPlayer
 
-    def _told(self, now: float) -> None:
+    def _delivered(self, now: float) -> None:
         self.load.times.append(now - self.sent)
         self.waiting -= 1
         if not self.waiting:
@@ -189,24 +193,24 @@ class Match(Table):
         payload = {"type": "place", "args": place, "playerID": player}
         payload["credentials"] = self.credentials[int(player)]
         words = [{"type": "MAKE_MOVE", "payload": payload}, self.number, self.name, player]
-        self.waiting = len(self.lines)
+        self.waiting = len(self.connections)
         self.sent = time.perf_counter()
-        self.lines[player].send(_EVENT + msgspec.json.encode(["update", *words]))
+        self.connections[player].send(_EVENT + msgspec.json.encode(["update", *words]))
         return True
 
 
 async def set_up(load: Load, matches: int) -> None:
     """Make the matches, let four people join each, and connect them."""
-    lines = [Requests() for _ in range(8)]
-    for line in lines:
-        await line.open(load.port)
+    connections = [Requests() for _ in range(8)]
+    for connection in connections:
+        await connection.open(load.port)
 
-    async def make(line: Requests, count: int) -> None:
+    async def make(connection: Requests, count: int) -> None:
         for _ in range(count):
-            name = (await line.post(f"/games/{_GAME}/create", {"numPlayers": 4}))["matchID"]
+            name = (await connection.post(f"/games/{_GAME}/create", {"numPlayers": 4}))["matchID"]
             path, credentials = f"/games/{_GAME}/{name}/join", []
             for player in "0123":
-                joined = await line.post(path, {"playerID": player, "playerName": "Guest"})
+                joined = await connection.post(path, {"playerID": player, "playerName": "Guest"})
                 credentials.append(joined["playerCredentials"])
             match = Match(load, name, credentials)
             load.tables.append(match)
@@ -214,11 +218,11 @@ async def set_up(load: Load, matches: int) -> None:
                 await _connect(match, player)
 
     share = [matches // 8 + (n < matches % 8) for n in range(8)]
-    await asyncio.gather(*map(make, lines, share))
+    await asyncio.gather(*map(make, connections, share))
 
 
 async def _connect(match: Match, player: str) -> None:
-    line = Line(lambda data, now: match.listen(line, player, data, now))
+    connection = Connection(lambda data, now: match.listen(connection, player, data, now))
     loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: line, "127.0.0.1", match.load.port)
-    line.greet("/socket.io/?EIO=4&transport=websocket", "")
+    await loop.create_connection(lambda: connection, "127.0.0.1", match.load.port)
+    connection.open_socket("/socket.io/?EIO=4&transport=websocket", "")

@@ -1,7 +1,8 @@
 """``python benchmarks/bots.py``: how long people wait for bots, and for their own moves.
 
-At every table one person plays against two bots. A wait is a whole turn of a bot, from the news
-that it is to move until the news that it no longer is; a move is timed until its news has arrived.
+At every table one person plays against two bots. A wait is a whole turn of a bot, from the update
+after which it is to move until the one after which it no longer is; a move is timed until its
+update has arrived.
 The person moves as soon as they can, after ``--think`` seconds. With ``--attack`` an attacker
 starts games of four bots alone, each with a new token, before anything is measured.
 
@@ -20,7 +21,7 @@ from typing import Any
 
 import uvloop
 
-from server import Heard, Line, Position, Requests, decode, percentile, serving
+from server import Connection, Message, Position, Requests, decode, percentile, serving
 
 
 class Person:
@@ -29,7 +30,7 @@ class Person:
     def __init__(self, crowd: "Crowd", number: int) -> None:
         self.crowd = crowd
         self.rng = random.Random(number)
-        self.line: Line | None = None
+        self.connection: Connection | None = None
         self.you = ""
         self.number = 0
         self.to_move: str | None = None
@@ -50,14 +51,14 @@ class Person:
         token = (await requests.post("/api/token", {}))["token"]
         table = (await requests.post("/api/tables", wish, token))["table"]
         requests.close()
-        self.line = line = Line(self.hear)
+        self.connection = connection = Connection(self.receive)
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: line, "127.0.0.1", self.crowd.port)
-        line.greet(f"/api/tables/{table}/socket", token)
+        await loop.create_connection(lambda: connection, "127.0.0.1", self.crowd.port)
+        connection.open_socket(f"/api/tables/{table}/socket", token)
 
-    def hear(self, data: bytes, now: float) -> None:
+    def receive(self, data: bytes, now: float) -> None:
         """Take in what happened."""
-        message = decode(data) if data else Heard("none")
+        message = decode(data) if data else Message("none")
         if message.type == "welcome":
             self.you = message.you or ""
         elif message.type != "update":
@@ -92,8 +93,8 @@ class Person:
             f'"command":{{"type":"act","actions":[{action}]}}}}'
         )
         self.sent = time.perf_counter()
-        assert self.line is not None
-        self.line.send(text.encode())
+        assert self.connection is not None
+        self.connection.send(text.encode())
 
 
 class Crowd:
@@ -112,15 +113,15 @@ class Crowd:
         wish = {"bots": dict.fromkeys("NESW", self.bot), "options": {"players": 4}, "start": True}
         taken = 0
         for _ in range(tables):
-            line = Requests()
-            await line.open(self.port)
-            token = (await line.post("/api/token", {}))["token"]
+            connection = Requests()
+            await connection.open(self.port)
+            token = (await connection.post("/api/token", {}))["token"]
             try:
-                await line.post("/api/tables", wish, token)
+                await connection.post("/api/tables", wish, token)
             except AssertionError:
                 continue
             finally:
-                line.close()
+                connection.close()
             taken += 1
         return taken
 

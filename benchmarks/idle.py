@@ -31,7 +31,7 @@ from lanterns.server.live.commit import stamp
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, append_of_log
 from lanterns.server.wire.options import OptionsJson
-from server import Line, memory, percentile, processor
+from server import Connection, memory, percentile, processor
 
 TOKENS = tuple(hashlib.sha256(name).hexdigest()[:22] for name in (b"Ann", b"Ben"))
 AT_A_TIME = 50
@@ -72,7 +72,7 @@ class Sockets:
 
     def __init__(self, port: int) -> None:
         self._port = port
-        self._lines: list[Line] = []
+        self._connections: list[Connection] = []
         self.welcomed = 0
 
     async def open(self, tables: Sequence[str], token: str) -> None:
@@ -80,17 +80,17 @@ class Sockets:
         loop = asyncio.get_running_loop()
         for first in range(0, len(tables), AT_A_TIME):
             for table in tables[first : first + AT_A_TIME]:
-                _, line = await loop.create_connection(
-                    lambda: Line(self._hear), "127.0.0.1", self._port
+                _, connection = await loop.create_connection(
+                    lambda: Connection(self._on_message), "127.0.0.1", self._port
                 )
-                line.greet(f"/api/tables/{table}/socket?changes=1", token)
-                self._lines.append(line)
+                connection.open_socket(f"/api/tables/{table}/socket?changes=1", token)
+                self._connections.append(connection)
             deadline = time.monotonic() + 60
-            while self.welcomed < len(self._lines):
+            while self.welcomed < len(self._connections):
                 assert time.monotonic() < deadline, "not all sockets were welcomed"
                 await asyncio.sleep(0.01)
 
-    def _hear(self, data: bytes, _now: float) -> None:
+    def _on_message(self, data: bytes, _now: float) -> None:
         self.welcomed += bool(data)
 
 

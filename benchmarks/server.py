@@ -1,6 +1,6 @@
 """The server under load: many tables and sockets in one process, the real game, real disk.
 
-A move is timed from the moment it is sent until its news has arrived at a socket of the table;
+A move is timed from the moment it is sent until its update has arrived at a socket of the table;
 every move gives one time for each of the four sockets. First moves come at a steady rate, whatever
 the server does; then as fast as it takes them. Memory is the server's growth since before the
 sockets came; what tables remember of the moves is in it too.
@@ -105,7 +105,7 @@ class Change(msgspec.Struct):
     position: Position
 
 
-class Heard(msgspec.Struct):
+class Message(msgspec.Struct):
     """A message, as far as this program reads it."""
 
     type: str
@@ -115,22 +115,22 @@ class Heard(msgspec.Struct):
     change: Change | None = None
 
 
-decode = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(Message).decode
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """A WebSocket client that does only what is needed, so that the server gets the processor."""
 
-    def __init__(self, hear: Callable[[bytes, float], None]) -> None:
-        self._hear = hear
+    def __init__(self, receive: Callable[[bytes, float], None]) -> None:
+        self._on_message = receive
         self._buffer = bytearray()
-        self._greeted = False
+        self._opened = False
         self.transport: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
 
-    def greet(self, path: str, token: str) -> None:
+    def open_socket(self, path: str, token: str) -> None:
         self.transport.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -145,15 +145,15 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
         self._buffer += data
-        if not self._greeted:
+        if not self._opened:
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
             assert self._buffer.startswith(b"HTTP/1.1 101"), bytes(self._buffer)
             del self._buffer[: end + 4]
-            self._greeted = True
+            self._opened = True
         while (frame := self._frame()) is not None:
-            self._hear(frame, now)
+            self._on_message(frame, now)
 
     def _frame(self) -> bytes | None:
         buffer = self._buffer
@@ -178,32 +178,32 @@ class Table:
     def __init__(self, load: "Load", name: str) -> None:
         self.load = load
         self.name = name
-        self.lines: dict[str, Line] = {}
+        self.connections: dict[str, Connection] = {}
         self.number = 0
         self.next: tuple[str, str] | None = None
         """Who can act, and an action."""
         self.sent = 0.0
         self.waiting = 0
-        """Sockets that have not had the news of the last move yet."""
+        """Sockets that have not received the last move yet."""
 
-    def hear(self, line: Line, data: bytes, now: float) -> None:
+    def receive(self, connection: Connection, data: bytes, now: float) -> None:
         if not data:
             return
-        heard = decode(data)
-        if heard.type in ("accepted", "pong"):
+        message = decode(data)
+        if message.type in ("accepted", "pong"):
             return
-        assert heard.type in ("welcome", "update"), data[:300]
-        if heard.type == "welcome" and heard.you is not None:
-            self.lines[heard.you] = line
-        self.number = max(self.number, heard.number)
-        position = heard.position if heard.change is None else heard.change.position
+        assert message.type in ("welcome", "update"), data[:300]
+        if message.type == "welcome" and message.you is not None:
+            self.connections[message.you] = connection
+        self.number = max(self.number, message.number)
+        position = message.position if message.change is None else message.change.position
         if position is not None and (action := position.any(self.load.rng)) is not None:
             assert position.to_move is not None
             self.next = position.to_move, action
-        if heard.type == "update" and position is not None:
+        if message.type == "update" and position is not None:
             offered = bool(position.legal or position.placements)
             self.load.bytes[offered].append(len(data))
-        if heard.type == "update" and self.waiting:
+        if message.type == "update" and self.waiting:
             self.load.times.append(now - self.sent)
             self.waiting -= 1
             if not self.waiting:
@@ -219,9 +219,9 @@ class Table:
             f'{{"type":"request","id":"{self.number}","based_on":{self.number},'
             f'"command":{{"type":"act","actions":[{action}]}}}}'
         )
-        self.waiting = len(self.lines)
+        self.waiting = len(self.connections)
         self.sent = time.perf_counter()
-        self.lines[seat].send(text.encode())
+        self.connections[seat].send(text.encode())
         return True
 
 
@@ -243,12 +243,12 @@ class Load:
         if self.flat_out:
             table.move()
 
-    async def connect(self, table: Table, token: str, port: int = 0) -> Line:
+    async def connect(self, table: Table, token: str, port: int = 0) -> Connection:
         loop = asyncio.get_running_loop()
-        line = Line(lambda data, now: table.hear(line, data, now))
-        await loop.create_connection(lambda: line, "127.0.0.1", port or self.port)
-        line.greet(f"/api/tables/{table.name}/socket?changes=1", token)
-        return line
+        connection = Connection(lambda data, now: table.receive(connection, data, now))
+        await loop.create_connection(lambda: connection, "127.0.0.1", port or self.port)
+        connection.open_socket(f"/api/tables/{table.name}/socket?changes=1", token)
+        return connection
 
     async def steady(self, rate: float, seconds: float) -> int:
         """Moves at that rate, to one table after the other; how many had to be left out."""
@@ -263,7 +263,7 @@ class Load:
 
 
 class Requests:
-    """A plain HTTP client on one line."""
+    """A plain HTTP client on one connection."""
 
     async def open(self, port: int) -> None:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", port)
@@ -288,33 +288,35 @@ async def timed(port: int, name: str) -> tuple[float, float]:
     """What the server says of its own work: seconds, and how often."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-    lines = (await reader.read(-1)).decode().splitlines()
+    connections = (await reader.read(-1)).decode().splitlines()
     writer.close()
-    found = dict(line.split() for line in lines if line.startswith(f"{name}_"))
+    found = dict(
+        connection.split() for connection in connections if connection.startswith(f"{name}_")
+    )
     return float(found[f"{name}_sum"]), float(found[f"{name}_count"])
 
 
 async def set_up(load: Load, tables: int) -> list[str]:
     """Make the tables, seat four people at each and start; the people's tokens."""
-    lines = [Requests() for _ in range(8)]
-    for line in lines:
-        await line.open(load.port)
-    tokens = [(await lines[0].post("/api/token", {}))["token"] for _ in range(4)]
+    connections = [Requests() for _ in range(8)]
+    for connection in connections:
+        await connection.open(load.port)
+    tokens = [(await connections[0].post("/api/token", {}))["token"] for _ in range(4)]
 
-    async def make(line: Requests, count: int) -> None:
+    async def make(connection: Requests, count: int) -> None:
         for _ in range(count):
             wish = {"name": "Ann", "options": {"players": 4}}
-            name = (await line.post("/api/tables", wish, tokens[0]))["table"]
+            name = (await connection.post("/api/tables", wish, tokens[0]))["table"]
             path = f"/api/tables/{name}/requests"
             for token in tokens[1:]:
                 sit = {"id": "sit", "command": {"type": "take_seat", "name": "Guest"}}
-                await line.post(path, sit, token)
+                await connection.post(path, sit, token)
             start = {"id": "start", "command": {"type": "start"}}
-            await line.post(path, start, tokens[0])
+            await connection.post(path, start, tokens[0])
             load.tables.append(Table(load, name))
 
     share = [tables // 8 + (n < tables % 8) for n in range(8)]
-    await asyncio.gather(*map(make, lines, share))
+    await asyncio.gather(*map(make, connections, share))
     return tokens
 
 
@@ -323,7 +325,7 @@ async def connect_all(load: Load, tokens: list[str]) -> None:
     for table in load.tables:
         await asyncio.gather(*(load.connect(table, token) for token in tokens))
     deadline = time.monotonic() + 60
-    while not all(len(table.lines) == 4 for table in load.tables):
+    while not all(len(table.connections) == 4 for table in load.tables):
         assert time.monotonic() < deadline, "not all sockets were welcomed"
         await asyncio.sleep(0.1)
 

@@ -21,7 +21,7 @@ import asyncpg  # type: ignore[import-untyped]
 import uvloop
 
 import server
-from server import Line, Load, Table, percentile, processor
+from server import Connection, Load, Table, percentile, processor
 
 
 @contextmanager
@@ -51,18 +51,18 @@ class SpreadTable(Table):
     def __init__(self, load: "SpreadLoad", name: str) -> None:
         super().__init__(load, name)
         self._load = load
-        self._mover: Line | None = None
+        self._mover: Connection | None = None
 
-    def hear(self, line: Line, data: bytes, now: float) -> None:
+    def receive(self, connection: Connection, data: bytes, now: float) -> None:
         known = len(self._load.times)
         mover = self._mover
-        super().hear(line, data, now)
+        super().receive(connection, data, now)
         if len(self._load.times) > known and mover is not None:
-            here = self._load.at[line] == self._load.at[mover]
+            here = self._load.at[connection] == self._load.at[mover]
             (self._load.same if here else self._load.other).append(now - self.sent)
 
     def move(self) -> bool:
-        mover = self.lines.get(self.next[0]) if self.next else None
+        mover = self.connections.get(self.next[0]) if self.next else None
         if moved := super().move():
             self._mover = mover
         return moved
@@ -74,7 +74,7 @@ class SpreadLoad(Load):
     def __init__(self, ports: list[int]) -> None:
         super().__init__(ports[0])
         self._ports = ports
-        self.at: dict[Line, int] = {}
+        self.at: dict[Connection, int] = {}
         """The port of the process at which each socket is."""
         self.same: list[float] = []
         self.other: list[float] = []
@@ -89,7 +89,7 @@ class SpreadLoad(Load):
                 port = self._ports[(number + seat) % len(self._ports)]
                 self.at[await self.connect(table, token, port)] = port
         deadline = time.monotonic() + 60
-        while not all(len(table.lines) == 4 for table in self.tables):
+        while not all(len(table.connections) == 4 for table in self.tables):
             assert time.monotonic() < deadline, "not all sockets were welcomed"
             await asyncio.sleep(0.1)
 
