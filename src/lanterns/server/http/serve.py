@@ -290,11 +290,14 @@ def _most_connections(wanted: int) -> int:
     if allowed == resource.RLIM_INFINITY:
         return wanted
     files = wanted + _OTHER_FILES
-    if allowed < files:
-        files = files if most == resource.RLIM_INFINITY else min(files, most)
-        with suppress(ValueError, OSError):  # where the system has a limit that it does not name
+    if most != resource.RLIM_INFINITY:
+        files = min(files, most)
+    while allowed < files:
+        try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
             allowed = files
+        except (ValueError, OSError):  # some systems have a further limit that they do not name
+            files //= 2
     return min(wanted, allowed - _OTHER_FILES)
 
 
