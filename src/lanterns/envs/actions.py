@@ -112,7 +112,7 @@ def mark_actions(
 ) -> None:
     """Write 1 for every legal action of the seat to move into a mask that is all 0.
 
-    Placements without a pavilion may be there already: of so many *tiles* on so many *cells*.
+    Placements without a pavilion may be marked already: those of *tiles* tiles on *cells* cells.
     Most of them usually stay from one decision to the next.
     """
     _mark_bare(state, mask, tiles, cells, lane, lanes)

@@ -2,8 +2,8 @@
 
 Nothing hidden is read: not the hands of others, nor the stack's tiles, nor those left out.
 
-Several lanes of a GPU can write an observation together, first clearing and then writing: each of
-*lanes* writes every so many rows, beginning with its own. On the processor there is one.
+Several lanes of a GPU can write an observation together, first clearing and then writing: a lane
+begins at the row of its own number and advances by the number of lanes. The processor has one lane.
 """
 
 from typing import Final
@@ -129,7 +129,7 @@ def clear_lake(
 ) -> None:
     """Clear the other fields, except for rows that will be written.
 
-    So many rows of *cells* and *tiles* hold something from before.
+    *cells* and *tiles* say how many rows of each hold something from before.
     """
     for i in range(_HAND + lane, _CELLS, lanes):
         out[i] = _UNSEEN + _DECK_FROM <= i < _UNSEEN + _DECK_TO

@@ -174,7 +174,7 @@ def _deal(rows: Rows, row: int, setting: Setting, deck: Game) -> None:
 def _observe(rows: Rows, row: int, lake_too: bool, cells: int, tiles: int) -> None:
     """Write what the seat to move observes; the lake only if it or the observer has changed.
 
-    So many rows of *cells* and *tiles* hold something from before.
+    *cells* and *tiles* say how many rows of each hold something from before.
     """
     state = rows.states[row]
     seat, out = state[SEAT], rows.observations[row]
