@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GAME, TURN } from "../../game/fixtures/fixtures";
 import type { Game } from "../../game/model";
 import type { SeatFace } from "../../protocol";
-import { hasLeft, stacksInPlay, tabWords, turnWords } from "./turn";
+import { hasLeft, stacksInPlay, tabWords, tooMany, turnWords } from "./turn";
 
 describe("stacks in play", () => {
   const stacks = { four_of_a_kind: [8], three_pair: [9], seven_unique: [10], emperor: [4] };
@@ -37,6 +37,21 @@ describe("too many lanterns", () => {
   it("are discarded, or dedicated where that is possible", () => {
     expect(turnWords(gameOf(0))).toBe("Your turn: discard 2 lanterns");
     expect(turnWords(gameOf(1))).toBe("Your turn: dedicate, or discard 2");
+  });
+
+  it("are asked for while one is still sinking, but not while others play", () => {
+    const game = gameOf(0);
+    const legal = [{ type: "discard", lantern: "red" }];
+    const sinking = (seat_to_move: string) =>
+      ({
+        ...game,
+        canAct: false,
+        offers: { discard: [] },
+        shown: { ...game.shown, seat_to_move },
+        position: { ...game.position, legal, ahead: [] },
+      }) as unknown as Game;
+    expect(tooMany(sinking("N"))).toBe(2);
+    expect(tooMany(sinking("E"))).toBe(0);
   });
 });
 

@@ -7,11 +7,20 @@ import { seatName } from "../../game/sentences";
 import { faceOf, seatOf } from "../seat/seats";
 import { total } from "../lanterns";
 
-/** How many lanterns the viewer has to discard before placing a tile. */
+/**
+ * How many lanterns the viewer has to discard before placing a tile; also while the one before is
+ * still sinking, so that the question does not come and go.
+ */
 export function tooMany(game: Game): number {
-  if (!game.canAct || game.offers.discard.length === 0) return 0;
+  if (!(game.canAct ? game.offers.discard.length > 0 : willDiscard(game))) return 0;
   const has = seatOf(game, game.you);
   return has ? Math.max(0, total(has.lanterns) - LANTERN_LIMIT) : 0;
+}
+
+function willDiscard({ position, shown, you }: Game): boolean {
+  if (!position || shown?.seat_to_move !== you) return false;
+  const lists = [position.legal, ...position.ahead.map(({ legal }) => legal)];
+  return lists.some((legal) => legal.some(({ type }) => type === "discard"));
 }
 
 const DEDICATIONS: readonly DedicationName[] = [
