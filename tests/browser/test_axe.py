@@ -1,46 +1,18 @@
-"""axe on every screen, in both themes: no violations."""
+"""axe on every screen: no violations. Tests that come to other screens let it look at those."""
 
 from contextlib import closing
-from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
+from .axe import check_axe
 from .conftest import Visit
 from .playing import Artisan, wait_for_table, wait_for_turn
 from .prepared import Position, play_until
 from .test_games import begin
 
-_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_OF_COLORS = ["color-contrast", "link-in-text-block"]
 _LAPTOP = (1366, 768)
 _PHONE = (360, 740)
-
-
-def _check(page: Page) -> None:
-    """Let axe look at the page as it is, by night and by day."""
-    page.wait_for_load_state("networkidle")
-    if not page.evaluate("() => 'axe' in window"):
-        # As the developer's console would: the page's own policy allows no foreign script.
-        page.evaluate(_AXE.read_text(encoding="utf-8"))
-    _look(page, "dark", {})
-    # The themes differ in their colors alone.
-    _look(page, "light", {"runOnly": {"type": "rule", "values": _OF_COLORS}})
-
-
-def _look(page: Page, theme: str, options: dict[str, Any]) -> None:
-    page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-    report: dict[str, Any] = page.evaluate(
-        "options => axe.run({ resultTypes: ['violations'], ...options })", options
-    )
-    assert report["passes"], "axe has looked at nothing"
-    told = [
-        f"{page.url}, {theme}: {one['id']}: {one['help']}: {node['html'][:200]}"
-        for one in report["violations"]
-        for node in one["nodes"]
-    ]
-    assert not told, "\n".join(told)
 
 
 def _resize(page: Page, size: tuple[int, int]) -> None:
@@ -55,7 +27,7 @@ def test_the_screens(visit: Visit) -> None:
     ):
         page.goto(path)
         page.get_by_role("heading").first.wait_for()
-        _check(page)
+        check_axe(page)
 
 
 def test_the_table(visit: Visit) -> None:
@@ -64,13 +36,13 @@ def test_the_table(visit: Visit) -> None:
     wait_for_table(page)
     for size in (_PHONE, _LAPTOP):
         _resize(page, size)
-        _check(page)
+        check_axe(page)
     artisan = Artisan(page, seed=2)
     artisan.play(4)
     _aim(artisan)
     for size in (_LAPTOP, _PHONE):
         _resize(page, size)
-        _check(page)
+        check_axe(page)
 
 
 def _aim(artisan: Artisan) -> None:
@@ -100,12 +72,12 @@ def test_what_opens_at_the_table(visit: Visit, served: Running) -> None:
         _resize(page, size)
         wait_for_table(page)
         page.get_by_test_id("discard").wait_for()
-        _check(page)
+        check_axe(page)
         for key in ("d", "e", "?", "l"):
             page.keyboard.press(key)
             if key != "l" or size == _PHONE:
                 page.get_by_role("dialog").wait_for()
-                _check(page)
+                check_axe(page)
                 page.keyboard.press("Escape")
                 expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -119,5 +91,5 @@ def test_lobby_festival_replay_and_lesson(visit: Visit, served: Running) -> None
     for path in (f"/table/{lobby}", f"/table/{over}", f"/replay/{over}", "/learn/base"):
         page.goto(path)
         page.get_by_role("heading").first.wait_for()
-        _check(page)
+        check_axe(page)
     ann.close()

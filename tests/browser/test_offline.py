@@ -15,6 +15,7 @@ from lanterns.engine import Action, Options, apply, legal_actions, new_game
 from lanterns.notation import record_of, record_text, verify
 
 from ..server.http.running import start
+from .axe import check_axe
 from .conftest import watch
 from .playing import Artisan, wait_for_turn
 from .site import SITE, Host, host, wait_until_ready
@@ -230,6 +231,7 @@ def test_passing_the_device_hides_everybodys_tiles(hosted: Host, open_site: Open
     page = open_site(hosted.address, _EAVESDROP)
     wait_until_ready(page)
     page.get_by_role("radio", name="On this device").check()
+    check_axe(page)
     page.get_by_role("textbox", name="Your name").fill("Ann")
     page.get_by_role("textbox", name="Name of player 2").fill("Ben")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -237,6 +239,8 @@ def test_passing_the_device_hides_everybodys_tiles(hosted: Host, open_site: Open
     seen: dict[str, set[int]] = {}
     for turn in range(4):
         over.wait_for()
+        if turn == 0:
+            check_axe(page)
         # Nobody's tiles are drawn, stored, or were sent since the last person gave the device away.
         assert page.locator("[data-tile], [data-testid=hand]").count() == 0
         assert not re.search(r"\b(tile|hand)", page.evaluate(_STORED))

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
+from .axe import check_axe
 from .conftest import Visit
-from .test_axe import _check as check_axe
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 _BOTS: Final = {"options": {"players": 2}, "bots": {"N": "greedy"}, "name": "Ann", "seat": "S"}

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ..server.http.running import Client, Running
+from .axe import check_axe
 from .conftest import Visit
 
 PATIENCE = 180_000
@@ -55,11 +56,12 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     expect(page.get_by_test_id("verdicts")).to_contain_text("The whole game")
     step.click()
     verdict = page.get_by_test_id("judgment")
-    expect(verdict.get_by_text("Better: place the tile as shown on the lake")).to_be_visible()
+    expect(verdict.get_by_text("Better: place the tile as shown")).to_be_visible()
     expect(verdict).to_contain_text("given away (")
     ghost = page.locator(".marks .ghost")
     expect(ghost).to_have_count(1)
     assert not overlap(verdict, ghost), "the better move can be seen beside its reasons"
+    check_axe(page)
     at = page.get_by_role("slider").input_value()
     page.keyboard.press("m")
     page.keyboard.press("Shift+M")
@@ -84,7 +86,8 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show the move").click(timeout=PATIENCE)
-    expect(page.get_by_text("Hint: place the tile as shown on the lake")).to_be_visible()
+    expect(page.get_by_text("Hint: place the tile as shown")).to_be_visible()
+    check_axe(page)
     page.get_by_role("button", name="Place", exact=True).click()
     expect(page.get_by_text("Hint: place", exact=False)).to_be_hidden()
 

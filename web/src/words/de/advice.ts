@@ -46,8 +46,8 @@ export const advice: Words["advice"] = {
   tryAbout: "Von dieser Stellung aus zur Übung gegen Bots weiterspielen",
   moves: {
     pass: "passen",
-    place: "das Plättchen legen wie auf dem See gezeigt",
-    build: "das Plättchen legen wie auf dem See gezeigt, mit einem Pavillon",
+    place: "das Plättchen legen wie gezeigt",
+    build: "das Plättchen legen wie gezeigt, mit einem Pavillon",
     rotate: "das markierte Plättchen drehen",
     discard: (lantern) => `${lantern} abwerfen`,
     convert: (favors) => `${favors} in Ehre umwandeln`,

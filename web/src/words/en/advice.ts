@@ -58,8 +58,8 @@ export const advice = {
   tryAbout: "Continue from this position against bots, for practice",
   moves: {
     pass: "pass",
-    place: "place the tile as shown on the lake",
-    build: "place the tile as shown on the lake, with a pavilion",
+    place: "place the tile as shown",
+    build: "place the tile as shown, with a pavilion",
     rotate: "rotate the marked tile",
     discard: (lantern: string) => `discard ${lantern}`,
     convert: (favors: string) => `turn ${favors} into honor`,
