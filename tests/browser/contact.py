@@ -31,6 +31,8 @@ _SIZES: Final = {
     "wide": (2560, 1440),
 }
 _THEMES: Final = ("dark", "light")
+_PATIENCE: Final = 180_000
+"""Milliseconds for a review or a hint on a busy machine."""
 _THUMB: Final = 300
 """The height of a picture on the sheet, in pixels."""
 
@@ -114,6 +116,30 @@ def _over(ann: Client) -> str:
     return table
 
 
+def _reviewed(ann: Client) -> str:
+    """A short game with mistakes: the first turns of a guided one."""
+    wish = {"lesson": "base", "chapter": "platform", "name": "Ann"}
+    table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
+    ann.do(table, "resign")
+    return f"/replay/{table}?review"
+
+
+def _review(page: Page) -> None:
+    """Go to the first mistake. The first visit waits until the review is made."""
+    page.get_by_test_id("chances").wait_for(timeout=_PATIENCE)
+    page.keyboard.press("Home")
+    page.keyboard.press("m")
+    page.get_by_test_id("judgment").wait_for()
+    settle(page)
+
+
+def _hint(page: Page) -> None:
+    _mine(page)
+    page.keyboard.press("h")
+    page.get_by_test_id("advice").get_by_role("button").click(timeout=_PATIENCE)
+    settle(page)
+
+
 def _lesson(lesson: str, chapter: str) -> Callable[[Client], str]:
     def path(ann: Client) -> str:
         wish = {"lesson": lesson, "chapter": chapter, "name": "Ann"}
@@ -138,6 +164,8 @@ _SCREENS: Final = {
     "festival": Screen(lambda ann: f"/table/{_over(ann)}"),
     "replay": Screen(lambda ann: f"/replay/{_over(ann)}?at=40"),
     "replay-end": Screen(lambda ann: f"/replay/{_over(ann)}?at=9999"),
+    "review": Screen(_reviewed, _review),
+    "hint": _table(lambda now: True, do=_hint),
     "learn": _at("/learn"),
     "guide": _at("/learn/base"),
     "lesson": Screen(_lesson("base", "dedicate")),

@@ -104,12 +104,12 @@ def _rewarding(
     return [action for value, action in some if value == most]
 
 
-def _cells(position: Position) -> list[tuple[int, int]]:
+def cells_of(position: Position) -> list[tuple[int, int]]:
     return [(tile["cell"]["x"], tile["cell"]["y"]) for tile in position["view"]["lake"]]
 
 
 def _is_full(position: Position) -> bool:
-    columns, rows = zip(*_cells(position), strict=True)
+    columns, rows = zip(*cells_of(position), strict=True)
     return len(columns) >= _TILES and (min(columns), max(columns), min(rows), max(rows)) == (
         _LAKE[0][0],
         _LAKE[0][-1],
@@ -129,7 +129,7 @@ def _spread(
     places: list[dict[str, Any]], position: Position, random: Random
 ) -> dict[str, Any] | None:
     """A placement that makes the lake wider or higher, but not more than is wanted."""
-    columns, rows = zip(*_cells(position), strict=True)
+    columns, rows = zip(*cells_of(position), strict=True)
     inside = [
         action
         for action in places

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Page
 from tests.browser.chromium import run_chromium
-from tests.browser.prepared import Position, play_until
+from tests.browser.prepared import Position, cells_of, play_until
 from tests.server.http.running import Client, start
 
 FOUR: Final[dict[str, Any]] = {
@@ -24,20 +24,31 @@ FOUR: Final[dict[str, Any]] = {
 """A table with four seats and the expansion."""
 _TRIES: Final = 12
 """How many cells are looked at for a match."""
+_EXTENT: Final = 5
+"""How many tiles lie in a row at most."""
 _PHONE: Final = {"width": 360, "height": 740}
 _LAPTOP: Final = {"width": 1366, "height": 768}
 
 
-def is_rich(now: Position) -> bool:
+def is_rich(now: Position, turn: int = 20) -> bool:
     """A turn in the middle of the game in which a tile can be placed at once."""
     lists = [now["legal"], *(later["legal"] for later in now["ahead"])]
-    return now["view"]["turn"] >= 20 and any(
+    return now["view"]["turn"] >= turn and any(
         action["type"] == "place_tile" for legal in lists for action in legal
     )
 
 
+def _is_large(now: Position) -> bool:
+    """The same earlier, with a lake so compact that its tiles are large on a phone, too."""
+    columns, rows = zip(*cells_of(now), strict=True)
+    return is_rich(now, 12) and max(max(each) - min(each) for each in (columns, rows)) < _EXTENT
+
+
 def hold(page: Page) -> None:
-    """Hold a tile over the lake, so that one sees what everybody would receive: best a match."""
+    """Hold a tile over the lake, so that one sees what everybody would receive.
+
+    Best is a match for which the supply has everything.
+    """
     page.wait_for_function("() => document.querySelector('[data-testid=turn].mine')")
     if page.get_by_test_id("discard").count():
         return
@@ -46,10 +57,19 @@ def hold(page: Page) -> None:
     middle = cells.count() // 2
     for index in sorted(range(cells.count()), key=lambda one: abs(one - middle))[:_TRIES]:
         cells.nth(index).click()
-        page.wait_for_timeout(250)
-        if page.locator(".match").count():
+        if _matches(page):
             break
     settle(page)
+
+
+def _matches(page: Page) -> bool:
+    """Whether the tile matches, rotated one way or another."""
+    for _ in range(4):
+        page.wait_for_timeout(250)
+        if page.locator(".match").count() and not page.locator("s.gain").count():
+            return True
+        page.keyboard.press("r")
+    return False
 
 
 def settle(page: Page) -> None:
@@ -64,7 +84,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as tables, start(Path(tables)) as running, run_chromium() as browser:
         ann = Client(running)
-        table = f"/table/{play_until(ann, is_rich, first='dedicate', **FOUR)}"
+        table = f"/table/{play_until(ann, _is_large, first='dedicate', **FOUR)}"
 
         def shoot(name: str, path: str, screen: dict[str, int], theme: str) -> None:
             context = browser.new_context(
