@@ -6,6 +6,7 @@ import {
   atStart,
   endOf,
   honorOf,
+  LAST_DRAWN,
   PAUSE,
   timelineOf,
   withHonor,
@@ -124,8 +125,9 @@ export class Playback {
     this.events = change.events;
     this.#play(change, timed);
     const end = endOf(timed);
+    const lastDrawn = this.shown.tile_stack.length > 0 && change.view.tile_stack.length === 0;
     this.#at(end, () => this.#change((shown) => shared(shown, change.view)));
-    this.#at(end + PAUSE * factor, () => this.#next());
+    this.#at(end + (lastDrawn ? LAST_DRAWN : PAUSE) * factor, () => this.#next());
     this.#schedule();
   }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventJson, ViewJson } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
 import { Playback, shared, type Change } from "./playback.svelte";
+import { LAST_DRAWN, PAUSE } from "./timeline";
 
 const before = TURN.position.view;
 const placed = { cell: TURN.chosen.cell, tile: TURN.chosen.tile, rotation: 1, faces: {} };
@@ -69,6 +70,18 @@ it("shows one change after the other", () => {
   vi.runAllTimers();
   expect(seen.filter((one) => one === "change")).toHaveLength(2);
   expect(playback.shown?.turn).toBe(99);
+});
+
+it("rests for a moment when the last tile has been drawn", () => {
+  const spent = (view: ViewJson) => {
+    const playback = make();
+    playback.set(before);
+    playback.add({ events: TURN.preview, view });
+    const began = Date.now();
+    vi.runAllTimers();
+    return Date.now() - began;
+  };
+  expect(spent({ ...after, tile_stack: [] })).toBe(spent(after) + LAST_DRAWN - PAUSE);
 });
 
 it("can be skipped, and still reports every change", () => {

@@ -35,6 +35,8 @@ const PACES: Record<EventJson["type"], Pace | null> = {
 
 /** The pause between two changes in which something was seen. */
 export const PAUSE = 50;
+/** The pause after the last tile has been drawn: the light on the water changes, and words say why. */
+export const LAST_DRAWN = 900;
 
 /** A beat, and when it starts, in milliseconds after the first. */
 export interface TimedBeat {
