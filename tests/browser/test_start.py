@@ -216,7 +216,7 @@ def test_logging_out_forgets_the_seats(visit: Visit, ann: Client) -> None:
 def test_the_host_removes_a_person_and_locks_them_out(visit: Visit, ann: Client) -> None:
     table = ann.make(options={"players": 2}, name="Ann", seat="S")
     host, bob = visit(f"/table/{table}", token=ann.token), visit(f"/table/{table}")
-    for button in ("Remove from the seat", "Lock out of this table"):
+    for button in ("Remove from their seat", "Lock out of this table"):
         bob.get_by_label("Your name").fill("Bob")
         bob.get_by_role("button", name="Sit here", exact=False).click()
         expect(bob.get_by_role("button", name="Leave seat")).to_be_visible()
