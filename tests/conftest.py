@@ -43,7 +43,7 @@ _LONGEST: Final = {
     _TESTS / one
     for one in (
         *("browser/test_layouts.py", "browser/test_offline.py", "browser/test_update.py"),
-        *("arena/backends/test_ray.py", "server/http/test_kills.py", "test_examples.py"),
+        *("server/http/test_kills.py", "test_examples.py"),
     )
 }
 

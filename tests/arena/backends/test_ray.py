@@ -30,6 +30,17 @@ needs_ray = pytest.mark.skipif(
 
 _STORE = 80 * 1024 * 1024
 """The least that Ray takes for its objects; games need next to nothing."""
+_PATIENCE = 90
+"""Seconds in which a node must have started, on a machine that may be busy."""
+
+
+def _start(cluster: Any) -> Any:
+    """Start two nodes; the second one."""
+    node = {"num_cpus": 1, "object_store_memory": _STORE, "wait": False}
+    cluster.add_node(include_dashboard=False, **node)
+    second = cluster.add_node(**node)
+    cluster.wait_for_nodes(_PATIENCE)
+    return second
 
 
 @pytest.fixture
@@ -37,10 +48,17 @@ def two_nodes() -> Iterator[tuple[Any, Any]]:
     """A head node that plays, and a second one to lose."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     cluster_utils: Any = importlib.import_module("ray.cluster_utils")
-    head = {"num_cpus": 1, "object_store_memory": _STORE, "include_dashboard": False}
-    cluster = cluster_utils.Cluster(initialize_head=True, head_node_args=head)
+    cluster = cluster_utils.Cluster()
     try:
-        yield cluster, cluster.add_node(num_cpus=1, object_store_memory=_STORE)
+        try:
+            second = _start(cluster)
+        except Exception:
+            # A node gives up if a helper of its own takes longer than 15 seconds to start, as it
+            # may on a busy machine, and more so when its modules are not compiled yet.
+            cluster.shutdown()
+            cluster = cluster_utils.Cluster()
+            second = _start(cluster)
+        yield cluster, second
     finally:
         cluster.shutdown()
 
