@@ -105,6 +105,16 @@ _MEASURE: Final = """() => {
             faults.push(`outside its seat: ${name(gain)}`);
     }
 
+    // What an option costs is drawn inside it.
+    for (const option of root.querySelectorAll('[data-use]')) {
+        const { left, right } = option.getBoundingClientRect();
+        for (const drawn of option.querySelectorAll('svg')) {
+            const box = drawn.getBoundingClientRect();
+            if (box.left < left - 0.5 || box.right > right + 0.5)
+                faults.push(`drawn outside: ${name(option)}`);
+        }
+    }
+
     // A press on a button reaches it, be it a cell, a tile or an answer.
     for (const button of root.querySelectorAll('button:not([disabled]), a, label')) {
         if (hidden(button)) continue;
