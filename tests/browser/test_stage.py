@@ -86,7 +86,7 @@ _SEEN_EARLY: Final = """() => [...document.querySelectorAll('[data-testid=stage]
 
 _OPTIONS: Final = """() => [...document.querySelectorAll('[data-use]')]
     .map((one) => [one.dataset.use, one.offsetTop, one.offsetHeight])"""
-"""Where everything stands that one may do in a turn."""
+"""Where everything stands that a player may do in a turn."""
 _NARROW: Final = """() => {
     const narrow = new CSSStyleSheet();
     narrow.replaceSync('[data-use] .about { width: 4em }');

@@ -37,7 +37,7 @@ Opponent = Player | str
 
 
 def seat_opponents(options: Options, opponents: Opponent | Sequence[Opponent]) -> list[Player]:
-    """The players on the other seats, clockwise from the agent's; one may sit on all of them."""
+    """The players on the other seats, clockwise from the agent; a single one fills them all."""
     named = [opponents] if isinstance(opponents, str | Player) else list(opponents)
     seats = options.players - 1
     if len(named) == 1:
