@@ -1,6 +1,6 @@
 """A position being changed: copied from a frozen state, and frozen again when it is complete."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from lanterns.engine.color import Lantern
 from lanterns.engine.event import EmperorCardActivated, Event
@@ -33,7 +33,7 @@ class SeatDraft:
         """The seat as it is now. The draft is used up."""
         self.lanterns = tuple(self.lanterns)  # type: ignore[assignment]
         self.__class__ = SeatState  # type: ignore[assignment]
-        return cast("SeatState", self)
+        return self  # type: ignore[return-value]
 
 
 class Draft:
@@ -136,13 +136,23 @@ class Draft:
         state.step = self.step
         state.card_used = self.card_used
         state.__class__ = GameState  # type: ignore[assignment]
-        return cast("GameState", state)
+        return state  # type: ignore[return-value]
 
 
 class Thawed:
     """A ``GameState`` that can still be filled in; it freezes by becoming one, as a seat does."""
 
     __slots__ = GameState.__slots__
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: object) -> None: ...
+
+
+class ThawedSeat:
+    """The same for a ``SeatState``; unlike a ``SeatDraft``, it starts with nothing."""
+
+    __slots__ = SeatState.__slots__
 
     if TYPE_CHECKING:
 

@@ -133,7 +133,7 @@ def _refuse_pavilion(now: Situation, action: PlaceTile) -> str | None:
 def place(draft: Draft, action: PlaceTile) -> None:
     """Place the tile, build on it, hand out what it brings, and draw."""
     me, seat, cell = draft.me, draft.seat_to_move, action.cell
-    me.hand = tuple(tile for tile in me.hand if tile != action.tile)
+    me.hand = tuple([tile for tile in me.hand if tile != action.tile])
     pavilion = Pavilion(seat) if action.pavilion else None
     draft.lake = draft.lake.with_tile(cell, _placed(action.tile, action.rotation, pavilion))
     draft.events.append(TilePlaced(seat, action.tile, cell, action.rotation))

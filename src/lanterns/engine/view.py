@@ -6,10 +6,10 @@ and, until it is over, the seed. A seat sees its own hand; everything else lies 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import cast
+from functools import cache
 
 from lanterns.engine.components import DECK
-from lanterns.engine.draft import SeatDraft, Thawed
+from lanterns.engine.draft import Thawed, ThawedSeat
 from lanterns.engine.errors import LanternsError
 from lanterns.engine.event import Event, TileDrawn
 from lanterns.engine.seat import Seat, SeatState
@@ -34,11 +34,16 @@ class View:
         return tuple(tile for tile in DECK if tile not in seen)
 
 
-def view(state: GameState, seat: Seat | None) -> View:
-    """Return what that seat may know of the game; ``None`` stands for a spectator."""
+def view(state: GameState, seat: Seat | None, public: GameState | None = None) -> View:
+    """Return what that seat may know of the game; ``None`` stands for a spectator.
+
+    ``public`` is what a spectator sees of the same position, where that is known already: the view
+    shares with it what is the same in both.
+    """
     if seat is not None and not 0 <= seat < len(state.seats):
         raise LanternsError(f"there is no seat {seat} in a game of {len(state.seats)}")
-    return _look(state, tuple(map(_cut, state.seats)), seat)
+    cut = tuple(map(_cut, state.seats)) if public is None else public.seats
+    return _look(state, cut, seat)
 
 
 def views(state: GameState) -> dict[Seat | None, View]:
@@ -72,14 +77,22 @@ def _look(state: GameState, cut: tuple[SeatState, ...], seat: Seat | None) -> Vi
     seen.step = state.step
     seen.card_used = state.card_used
     seen.__class__ = GameState  # type: ignore[assignment]
-    return View(seat, cast("GameState", seen))
+    return View(seat, seen)  # type: ignore[arg-type]
 
 
 def _cut(seat: SeatState) -> SeatState:
     """A seat as the others see it."""
-    seen = SeatDraft(seat)
+    seen = ThawedSeat()
+    seen.side = seat.side
+    seen.lanterns = seat.lanterns
     seen.hand = _hide(seat.hand)
-    return seen.freeze()
+    seen.favors = seat.favors
+    seen.gifts = seat.gifts
+    seen.pavilions = seat.pavilions
+    seen.honor_tokens = seat.honor_tokens
+    seen.tokens = seat.tokens
+    seen.__class__ = SeatState  # type: ignore[assignment]
+    return seen  # type: ignore[return-value]
 
 
 def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
@@ -89,8 +102,15 @@ def _hide(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
 def view_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return what that seat may know of the events; ``None`` stands for a spectator."""
     return tuple(
-        TileDrawn(event.seat, HIDDEN)
-        if isinstance(event, TileDrawn) and event.seat != seat
-        else event
-        for event in events
+        [
+            _hidden_draw(event.seat)
+            if isinstance(event, TileDrawn) and event.seat != seat
+            else event
+            for event in events
+        ]
     )
+
+
+@cache
+def _hidden_draw(seat: Seat) -> TileDrawn:
+    return TileDrawn(seat, HIDDEN)

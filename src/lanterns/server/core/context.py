@@ -1,8 +1,9 @@
 """What a decision looks at, and the checks that several commands share."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from lanterns.engine import Seat, Step
 from lanterns.server.core.entries import Entry, Millis
@@ -28,8 +29,7 @@ MOST_BEFORE_START: Final = 5000
 use up their own limits to get there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What a command adds to the log."""
 
     entries: Entries
@@ -37,8 +37,7 @@ class Decision:
     """The engine's steps for the actions in the entries, so that they are not carried out twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """All that a decision may look at, and the checks that several commands share."""
 
     table: Table

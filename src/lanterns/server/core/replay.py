@@ -189,17 +189,19 @@ def _mute(table: Table, entry: SeatMuted) -> Table:
 def _start(table: Table, at: Millis) -> Table:
     game = new_game(table.options, int(table.made.seed, 16))
     seats = tuple(holder.wound(table.made.clock) for holder in table.seats)
-    return _begin_turn(replace(table, game=game, seats=seats), at)
+    return _begin_turn(replace(table, seats=seats), game, table.actions, at)
 
 
-def _begin_turn(table: Table, at: Millis) -> Table:
+def _begin_turn(table: Table, game: GameState, actions: tuple[Action, ...], at: Millis) -> Table:
     return replace(
         table,
+        game=game,
+        actions=actions,
         undoable=(),
         undos=0,
         turn_began=at,
         waiting_since=at,
-        furthest=len(table.actions),
+        furthest=len(actions),
     )
 
 
@@ -214,17 +216,18 @@ def _act(table: Table, entry: Acted, at: Millis, steps: Steps) -> tuple[Table, t
         undoable = () if confirmed else (*undoable, Undoable(game, action))
         events.extend(step.events)
         game = step.state
-    count = len(table.actions) + len(actions)
+    taken = table.actions + actions
+    if game.turn != table.game.turn:
+        charged = table.with_turn_charged(entry.seat, at)
+        return _begin_turn(charged, game, taken, at), tuple(events)
     after = replace(
         table,
         game=game,
-        actions=table.actions + actions,
+        actions=taken,
         undoable=undoable,
-        waiting_since=at if count > table.furthest else table.waiting_since,
-        furthest=max(count, table.furthest),
+        waiting_since=at if len(taken) > table.furthest else table.waiting_since,
+        furthest=max(len(taken), table.furthest),
     )
-    if game.turn != table.game.turn:
-        after = _begin_turn(after.with_turn_charged(entry.seat, at), at)
     return after, tuple(events)
 
 

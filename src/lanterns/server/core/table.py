@@ -70,7 +70,7 @@ class SeatHolder(Struct, frozen=True):
     @property
     def decides(self) -> bool:
         """Whether a person decides for the seat now."""
-        return self.person and self.gone is None
+        return self.token is not None and self.gone is None
 
     def wound(self, clock: TimeControl | None) -> "SeatHolder":
         """The holder at the start of the game, with the clock set."""
@@ -191,6 +191,8 @@ class Table(Struct, frozen=True):
     @property
     def deadline(self) -> Millis | None:
         """When the clock of the seat to move runs out."""
+        if self.made.clock is None:
+            return None
         seat = self.person_to_move
         if seat is None:
             return None

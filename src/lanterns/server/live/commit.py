@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_rematch
-from lanterns.server.core.entries import Entry, Logged, Millis, RematchMade, TableId
+from lanterns.server.core.entries import Entry, Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, draw_table
@@ -44,8 +44,10 @@ def stamp(
     """Number entries, and note whose request they are."""
     by = (caller and caller.token_hash) or UNSET
     return tuple(
-        Logged(number, at, entry, by, request or UNSET)
-        for number, entry in enumerate(entries, after + 1)
+        [
+            Logged(number, at, entry, by, request or UNSET)
+            for number, entry in enumerate(entries, after + 1)
+        ]
     )
 
 
@@ -107,7 +109,7 @@ class Committer:
         after = Snapshot(extend(table, logged, decision.steps), room.snapshot)
         holders = _changed_holders(table, after.table)
         appends = [Append(table.id, table.number, logged, summarize(after), holders)]
-        if any(isinstance(entry, RematchMade) for entry in decision.entries):
+        if after.table.rematch != table.rematch:
             self._draw = draw_table()
             appends.append(self.first_append(draw.table, make_rematch(table, draw.seed), at))
         if not await self._append(appends):

@@ -23,7 +23,7 @@ from typing import Final, TypeVar
 from lanterns.server.bots.jobs import Bots
 from lanterns.server.core.advice import PlayOn, play_on
 from lanterns.server.core.checks import tidy
-from lanterns.server.core.commands import Chat, MakeTable, Request
+from lanterns.server.core.commands import Chat, MakeTable, Request, Start
 from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide_request
@@ -194,7 +194,8 @@ class Hub:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
             decision = decide_request(then, request, caller, now, draw)
-            if not any(holder.person for holder in then.seats):
+            started = isinstance(request.command, Start)
+            if started and not any(holder.person for holder in then.seats):
                 self._limit_bots_alone(decision.entries, caller, table)
             return decision
 

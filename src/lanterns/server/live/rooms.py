@@ -113,8 +113,10 @@ class Room:
     """A table as it is committed. Commands for it are decided one at a time, under ``lock``."""
 
     def __init__(self, table: Table, meter: Meter) -> None:
-        self.snapshot = Snapshot(table)
+        self.table = table
         """The table as it is in the store, never ahead of what is committed."""
+        self.snapshot = Snapshot(table)
+        """The same, as it is shown."""
         self.lock = asyncio.Lock()
         self.subscriptions: set[Subscription] = set()
         self.ours = False
@@ -134,11 +136,6 @@ class Room:
         to be scheduled again."""
         self._meter = meter
 
-    @property
-    def table(self) -> Table:
-        """The table as it is committed."""
-        return self.snapshot.table
-
     def __enter__(self) -> "Room":
         """Stay loaded. If a room could be dropped under a visitor, the table would get a second
         one, and updates of the one would not reach subscribers of the other.
@@ -154,7 +151,7 @@ class Room:
         """Take over what was just committed, and send it to every subscriber."""
         self.ours = ours
         before = self.snapshot
-        self.snapshot = after
+        self.table, self.snapshot = after.table, after
         if not self.subscriptions:
             return
         began = perf_counter()

@@ -7,7 +7,7 @@ and each viewer's ``Update`` is put together from them; a test reads every one w
 from msgspec import Raw
 
 from lanterns.engine import Seat
-from lanterns.server.core.table import is_chat
+from lanterns.server.core.table import Happened, is_chat
 from lanterns.server.snapshot.offers import encode_ahead, encode_offers, find_blocked
 from lanterns.server.snapshot.position import TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
@@ -18,12 +18,16 @@ from lanterns.server.wire.view_change import ViewChanges
 class Changes:
     """An ``Update`` with a ``Change``, for any viewer who has the table as it was before."""
 
-    def __init__(self, before: Snapshot, after: Snapshot) -> None:
+    def __init__(self, before: Snapshot, after: Snapshot, happened: tuple[Happened, ...]) -> None:
         """Compare two snapshots of a game that had started: see ``changes_between``."""
-        happened = after.happened(before.table.number)
-        assert happened is not None
         self._before, self._after = before, after
         self._happened = happened
+        was, is_ = before.table.game, after.table.game
+        assert was is not None
+        assert is_ is not None
+        both = enumerate(zip(was.seats, is_.seats, strict=True))
+        self._new_hands = {seat for seat, (old, new) in both if old.hand != new.hand}
+        """Seats with other tiles than before, of which a spectator sees the backs."""
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
         self._views = ViewChanges(before.seen(None), after.seen(None))
         now, table = after.now, after.table
@@ -37,7 +41,7 @@ class Changes:
     def update(self, seat: Seat | None) -> bytes:
         """The update for a seat or a spectator; viewers who are sent the same share one."""
         before, after = self._before.now, self._after.now
-        special = seat == after.deciding or self._hand_changed(seat)
+        special = seat == after.deciding or seat in self._new_hands
         viewers = seat if special else None, seat in before.waiting, seat in after.waiting
         found = self._updates.get(viewers)
         if found is None:
@@ -53,15 +57,8 @@ class Changes:
             parts += [b',"open_cells":', cells]
         return b"".join([*parts, b"}}}"])
 
-    def _hand_changed(self, seat: Seat | None) -> bool:
-        """Whether a viewer has other tiles than before, of which a spectator sees the backs."""
-        before, after = self._before.table.game, self._after.table.game
-        assert before is not None
-        assert after is not None
-        return seat is not None and before.seats[seat].hand != after.seats[seat].hand
-
     def _view(self, seat: Seat | None) -> bytes:
-        if seat is None or not self._hand_changed(seat):
+        if seat is None or seat not in self._new_hands:
             return self._views.spectator
         return self._views.of_hand(seat, self._after.seen(seat).seats[seat])
 
@@ -98,7 +95,7 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
     happened = after.happened(before.table.number)
     if happened is None or all(is_chat(logged) for logged, _ in happened):
         return None
-    return Changes(before, after)
+    return Changes(before, after, happened)
 
 
 def _encode_face_change(before: Snapshot, after: Snapshot) -> bytes:

@@ -1,6 +1,6 @@
 """The entries of a log as they are sent: without secrets, with what a viewer saw happen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from msgspec import Raw
@@ -14,7 +14,7 @@ from lanterns.server.snapshot.messages import LogEntry, PublicEntry
 from lanterns.server.wire.base import SIDE_NAMES, SideName, encode
 from lanterns.server.wire.event import encode_events, write_event
 
-Sides: TypeAlias = Sequence[SideName]
+Sides: TypeAlias = tuple[SideName, ...]
 
 
 def side_names(options: Options) -> tuple[SideName, ...]:
@@ -37,12 +37,12 @@ def write_entry(options: Options, logged: Logged, seen: Iterable[Event]) -> LogE
     )
 
 
-def encode_entry(options: Options, logged: Logged, seen: Iterable[Event]) -> Raw:
-    """The same as it is sent."""
-    what = encode(publish(logged.entry, side_names(options)))
+def encode_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Raw:
+    """The same as it is sent, with the names of the seats."""
+    what = encode(publish(logged.entry, sides))
     return Raw(
         b'{"number":%d,"at":%d,"what":%b,"events":%b}'
-        % (logged.number, logged.at, what, encode_events(seen, options))
+        % (logged.number, logged.at, what, encode_events(seen, sides))
     )
 
 

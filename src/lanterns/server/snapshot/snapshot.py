@@ -12,7 +12,7 @@ from lanterns.engine import Event, GameState, Seat, view, view_events, views
 from lanterns.server.core.entries import Chatted, Logged, Millis
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.table import Happened, Table, is_chat
-from lanterns.server.snapshot.log import encode_entry, side_names
+from lanterns.server.snapshot.log import Sides, encode_entry, side_names
 from lanterns.server.snapshot.messages import (
     PROTOCOL_VERSION,
     ChatLine,
@@ -32,7 +32,7 @@ class Snapshot:
     def __init__(self, table: Table, before: "Snapshot | None" = None) -> None:
         """Show a table; ``before`` is the same table earlier, of which some is still true."""
         self.table = table
-        self.sides = side_names(table.options)
+        self.sides: Sides = side_names(table.options) if before is None else before.sides
         self.now = _now(table, self.sides)
         """What every viewer is sent of a position besides the view."""
         self.moving_face = _encode_moving_face(table, self.now)
@@ -47,7 +47,7 @@ class Snapshot:
 
     def _take_over(self, before: "Snapshot") -> None:
         was, now = before.table, self.table
-        if _fixed_parts(was) == _fixed_parts(now):
+        if _same_fixed_face(was, now):
             self._fixed_face = before.fixed_face
         if was.game and now.game and was.game.lake.open_cells is now.game.lake.open_cells:
             self._open_cells = before._open_cells
@@ -117,7 +117,8 @@ class Snapshot:
         found = self._seen.get(seat)
         if found is None:
             assert self.table.game is not None
-            found = self._seen[seat] = view(self.table.game, seat).state
+            public = None if seat is None else self.seen(None)
+            found = self._seen[seat] = view(self.table.game, seat, public).state
         return found
 
     @property
@@ -188,7 +189,7 @@ class Snapshot:
         for known, entry in encoded:
             if known == seen:
                 return entry
-        entry = encode_entry(self.table.options, happened.logged, seen)
+        entry = encode_entry(self.sides, happened.logged, seen)
         encoded.append((seen, entry))
         return entry
 
@@ -253,6 +254,12 @@ def _encode_moving_face(table: Table, now: Now) -> tuple[bytes, bytes, bytes, by
     )
 
 
-def _fixed_parts(table: Table) -> tuple[object, ...]:
-    """What the other fields of the face are made of."""
-    return table.phase, table.made, table.seats, table.muted, table.finished, table.rematch
+def _same_fixed_face(was: Table, now: Table) -> bool:
+    """Whether all that the other fields of the face are made of is what it was."""
+    return (
+        was.seats is now.seats
+        and was.muted is now.muted
+        and was.finished is now.finished
+        and was.rematch == now.rematch
+        and (was.game is None) is (now.game is None)
+    )

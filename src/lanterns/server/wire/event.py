@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from msgspec import Raw
 
 from lanterns import engine
-from lanterns.engine import HIDDEN, Event, Options, Side
+from lanterns.engine import HIDDEN, Event, Options
 from lanterns.server.wire.action import CellJson
 from lanterns.server.wire.base import (
     COLOR_NAMES,
@@ -188,33 +188,33 @@ EventJson: TypeAlias = (
 
 def write_event(event: Event, options: Options) -> EventJson:
     """The event as it is sent; seats are named by their sides in a game with these options."""
-    return _writer(options.sides)(event)
+    return _writer(tuple([SIDE_NAMES[side] for side in options.sides]))(event)
 
 
-def encode_events(events: Iterable[Event], options: Options) -> Raw:
-    """Events as a JSON list."""
-    return encode_list(map(_encoder(options.sides), events))
+def encode_events(events: Iterable[Event], sides: tuple[SideName, ...]) -> Raw:
+    """Events as a JSON list, with these names of the seats."""
+    return encode_list(map(_encoder(sides), events))
 
 
 @cache
-def _writer(sides: tuple[Side, ...]) -> Callable[[Event], EventJson]:
+def _writer(sides: tuple[SideName, ...]) -> Callable[[Event], EventJson]:
     """Write events of games with these sides. Cached, because everybody gets the same events."""
     return lru_cache(maxsize=1 << 14)(partial(_write, sides))
 
 
 @cache
-def _encoder(sides: tuple[Side, ...]) -> Callable[[Event], bytes]:
+def _encoder(sides: tuple[SideName, ...]) -> Callable[[Event], bytes]:
     """The same, encoded."""
     return lru_cache(maxsize=1 << 14)(lambda event: encode(_write(sides, event)))
 
 
 def _write(  # noqa: C901 - one case for each event
-    sides: tuple[Side, ...], event: Event
+    sides: tuple[SideName, ...], event: Event
 ) -> EventJson:
     """The same as ``lanterns.notation.event_json`` writes; a test compares the two."""
     if isinstance(event, engine.GameEnded):
         return GameEnded(_write_outcome(event.outcome, sides))
-    seat = SIDE_NAMES[sides[event.seat]]
+    seat = sides[event.seat]
     match event:
         case engine.TurnStarted():
             return TurnStarted(seat, event.turn, event.final)
@@ -254,8 +254,7 @@ def _write(  # noqa: C901 - one case for each event
     assert_never(event)
 
 
-def _write_outcome(outcome: engine.Outcome, seats: tuple[Side, ...]) -> OutcomeJson:
-    sides = [SIDE_NAMES[side] for side in seats]
+def _write_outcome(outcome: engine.Outcome, sides: tuple[SideName, ...]) -> OutcomeJson:
     return OutcomeJson(
         winners=tuple([sides[seat] for seat in outcome.winners]),
         decided_by=outcome.decided_by.value,
