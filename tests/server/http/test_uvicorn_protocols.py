@@ -196,6 +196,60 @@ def test_a_message_in_a_few_fragments_is_one_message(loop: AbstractEventLoop) ->
     assert not pipe.closed
 
 
+def _frame(first: int, text: bytes, mask: bytes = b"\x01\x02\x03\x04") -> bytes:
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+    masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(text))
+    return bytes([first]) + size + mask + masked
+
+
+_WAYS_TO_SEND = {
+    "a message": [_frame(0x81, b'{"type":"ping"}')],
+    "an empty message": [_frame(0x81, b"")],
+    "messages of every length of a length": [_frame(0x81, b"x" * n) for n in (125, 126, 127, 900)],
+    "a message that is not text": [_frame(0x81, b"\xff\xfe")],
+    "bytes": [_frame(0x82, b"{}")],
+    "a message in fragments": [_frame(0x01, b"{"), _frame(0x80, b"}"), _frame(0x81, b"{}")],
+    "a message inside another": [_frame(0x01, b"{"), _frame(0x81, b"{}")],
+    "a reserved bit": [_frame(0xC1, b"{}")],
+    "a message without a mask": [b"\x81\x02{}"],
+    "a length in more bytes than it needs": [b"\x81\xfe\x00\x02" + _MASK + b"{}"],
+    "a message in two pieces": [_frame(0x81, b"{}{}")[:8], _frame(0x81, b"{}{}")[8:]],
+    "a piece that looks like a message": [
+        *(_frame(0x81, b"a" * 4 + _frame(0x81, b"{}"), _MASK)[:10], _frame(0x81, b"{}")),
+        _frame(0x81, b"after"),
+    ],
+    "a message after a close": [_frame(0x88, b""), _frame(0x81, b"{}")],
+}
+
+
+@pytest.mark.parametrize("pieces", _WAYS_TO_SEND.values(), ids=_WAYS_TO_SEND)
+def test_whole_messages_are_read_as_the_general_parser_reads_them(
+    loop: AbstractEventLoop, pieces: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[tuple[list[Any], bytes, bool]] = []
+    for _ in range(2):
+        protocol, pipe = opened(loop)
+        for piece in pieces:
+            if not pipe.closed:
+                protocol.data_received(piece)
+        events = []
+        while not protocol.queue.empty():
+            events.append(protocol.queue.get_nowait())
+        read.append((events, bytes(pipe.sent), pipe.closed))
+        monkeypatch.setattr(SocketProtocol, "_whole_text", lambda *_: None)
+    assert read[0] == read[1]
+
+
+def test_a_whole_message_does_not_need_the_general_parser(
+    loop: AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    protocol, _ = opened(loop)
+    protocol.queue.get_nowait()
+    monkeypatch.setattr(protocol.conn, "receive_data", None)
+    protocol.data_received(_frame(0x81, "ä".encode()))
+    assert protocol.queue.get_nowait() == {"type": "websocket.receive", "text": "ä"}
+
+
 _HASTY = (
     "from lanterns.server.http import uvicorn_protocols as wire;"
     "wire.BODY_SECONDS = wire.LINGER_SECONDS = 0.5; wire.HEAD_SECONDS = 2.5"

@@ -10,6 +10,7 @@ read; so a connection is aborted some seconds after it was closed, or at once by
 
 import asyncio
 from time import monotonic
+from types import GeneratorType
 from typing import Any, ClassVar, Final
 
 from litestar.types import Scope
@@ -20,9 +21,16 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.streams import StreamReader
 
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.settings import Limits
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform for which websockets has no compiled part
+    from websockets.utils import apply_mask
 
 POLICY_VIOLATION: Final = 1008
 """The close code for a client that broke a limit (RFC 6455, section 7.4.1)."""
@@ -46,6 +54,13 @@ _GRACE: Final = 5.0
 
 _PROTOCOL: Final = "lanterns.protocol"
 """The extension of the scope that holds the ``SocketProtocol`` itself."""
+
+_FINAL_TEXT: Final = 0x81
+_MASKED: Final = 0x80
+"""The first two bytes of a frame: a whole text message; a payload that is masked."""
+
+_AT_NEXT_FRAME: Final = StreamReader.at_eof.__code__
+"""Where the parser waits before a frame."""
 
 _SLICE: Final = 1024
 """Bytes parsed before the frames in them are counted: at most 170 frames of 6 bytes."""
@@ -160,10 +175,44 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self._bytes.take(len(data), monotonic()):
             self._cut_off("too many bytes")
             return
+        text = self._whole_text(data)
+        if text is not None:
+            if self._frames.take(1, monotonic()):
+                self._cut_off("too many frames")
+                return
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+            return
         for start in range(0, len(data), _SLICE):
             super().data_received(data[start : start + _SLICE])
             if self.transport.is_closing():
                 return
+
+    def _whole_text(self, data: bytes) -> bytes | None:
+        """What is in a frame that is a whole text message, if it is all that came.
+
+        Nearly everything that clients send has this form (RFC 6455, section 5.2). The general
+        parser, which reads all others, takes five times as long.
+        """
+        if data[0] != _FINAL_TEXT or not 6 <= len(data) <= _SLICE or not self._between_messages():
+            return None
+        start = 6 if data[1] < _MASKED | 126 else 8
+        size = data[1] ^ _MASKED if start == 6 else int.from_bytes(data[2:4], "big")
+        if data[1] > _MASKED | 126 or size != len(data) - start or (start == 8 and size < 126):
+            return None
+        return apply_mask(data[start:], data[start - 4 : start])
+
+    def _between_messages(self) -> bool:
+        """Whether the parser has no part of a message, and waits for the next one to begin."""
+        conn = self.conn
+        if conn.state is not State.OPEN or conn.current_size is not None:
+            return False
+        waits: object = conn.parser
+        while isinstance(waits, GeneratorType):
+            if waits.gi_code is _AT_NEXT_FRAME:
+                return True
+            waits = waits.gi_yieldfrom
+        return False
 
     def handle_events(self) -> None:
         """Count the frames that were parsed, then handle them."""
