@@ -9,6 +9,7 @@ read; so a connection is aborted some seconds after it was closed, or at once by
 """
 
 import asyncio
+from functools import lru_cache
 from time import monotonic
 from types import GeneratorType
 from typing import Any, ClassVar, Final
@@ -24,6 +25,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.streams import StreamReader
 
+from lanterns.server.http.inbox import Inbox, Wakeups
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.settings import Limits
 
@@ -162,6 +164,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.queue = Inbox(self.loop, _wakeups_of(self.loop))  # type: ignore[assignment]
         now = monotonic()
         self._frames = Bucket(self.limits.frames, now)
         self._bytes = Bucket(self.limits.bytes, now)
@@ -349,6 +352,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Cut a silent connection: its client will not read what is buffered either."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+@lru_cache(maxsize=1)
+def _wakeups_of(loop: asyncio.AbstractEventLoop) -> Wakeups:
+    """What all connections of an event loop share; a process has one loop at a time."""
+    return Wakeups(loop)
 
 
 def protocol_of(scope: Scope) -> SocketProtocol:

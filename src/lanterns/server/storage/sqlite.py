@@ -116,6 +116,7 @@ class SqliteStore:
     async def close(self) -> None:
         """Commit what was submitted, and close the file."""
         if self._writer is not None:
+            self._writer.hand_over()
             await asyncio.to_thread(self._writer.stop)
             self._writer = None
         self._unanswered.stop()

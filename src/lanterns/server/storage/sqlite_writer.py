@@ -24,7 +24,7 @@ MOST_TOGETHER: Final = 512
 """The most appends in one commit, so that no append waits for too many others."""
 
 _GATHER_SECONDS: Final = 0.006
-"""How long a commit waits for more appends, if the commit before it had several.
+"""How long an append that comes alone waits for others, if the commit before had several.
 
 A commit costs one sync of the disk and a dozen thread switches, for one append as for ten.
 """
@@ -104,7 +104,9 @@ class Writer:
         self._files = (path, Path(f"{path}-wal"))
         self._opened: list[_Identity | None] | None = None
         """The files the connection has open, whatever has become of their names since."""
-        self._queue: SimpleQueue[_Submitted | None] = SimpleQueue()
+        self._submitted: list[_Submitted] = []
+        """What the thread has not been handed yet."""
+        self._queue: SimpleQueue[list[_Submitted] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="lanterns-writes", daemon=True)
 
     def start(self) -> None:
@@ -122,8 +124,16 @@ class Writer:
         Without appends this only finds out whether the file can be written.
         """
         done: asyncio.Future[bool] = self._loop.create_future()
-        self._queue.put(_Submitted(list(map(_Rows.of, appends)), done))
+        if not self._submitted:
+            self._loop.call_soon(self.hand_over)
+        self._submitted.append(_Submitted([_Rows.of(append) for append in appends], done))
         return done
+
+    def hand_over(self) -> None:
+        """Hand over what was submitted, so that a round of the event loop wakes the thread once."""
+        if self._submitted:
+            self._queue.put(self._submitted)
+            self._submitted = []
 
     def _run(self) -> None:
         going, batch = True, list[_Submitted]()
@@ -136,15 +146,15 @@ class Writer:
     def _gather(self, busy: bool) -> tuple[list[_Submitted], bool]:
         """At least one submission with all that wait behind it, and whether to continue."""
         batch: list[_Submitted] = []
-        submitted = self._queue.get()
-        if busy:
+        handed = self._queue.get()
+        if busy and handed is not None and len(handed) == 1:
             sleep(_GATHER_SECONDS)
-        while submitted is not None:
-            batch.append(submitted)
+        while handed is not None:
+            batch += handed
             if len(batch) >= MOST_TOGETHER:
                 return batch, True
             try:
-                submitted = self._queue.get_nowait()
+                handed = self._queue.get_nowait()
             except Empty:
                 return batch, True
         return batch, False
