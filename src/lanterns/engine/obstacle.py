@@ -56,8 +56,10 @@ def obstacles(state: GameState, done: Actions = ()) -> dict[Use, Obstacle]:
     if state.step is TurnStep.OVER:
         return {}
     found: dict[Use, Obstacle | None] = {Exchange: _exchange(state, done)}
+    end = can_activate(state, EmperorCard.END_OF_TURN_DEDICATION)
+    dedicated = _dedicated(done)
     for kind in STANDARD_DEDICATIONS:
-        found[kind] = _dedication(state, kind, done)
+        found[kind] = _dedication(state, kind, dedicated, end)
     if EmperorCard.EMPEROR_DEDICATION in state.cards:
         found[Dedication.EMPEROR] = _emperor_dedication(state, done)
     for card in state.cards:
@@ -113,7 +115,7 @@ def _emperor_exchange(state: GameState, done: Actions) -> Obstacle | None:
 
 
 def _exchange_of(state: GameState, done: Actions, favors: int, offered: bool) -> Obstacle | None:
-    if any(isinstance(action, (Exchange, *_EMPEROR)) for action in done):
+    if done and any(isinstance(action, (Exchange, *_EMPEROR)) for action in done):
         return Obstacle.ALREADY_EXCHANGED
     if offered:
         return Obstacle.STEP_OVER if _is_over(state, TurnStep.EXCHANGE) else None
@@ -122,10 +124,9 @@ def _exchange_of(state: GameState, done: Actions, favors: int, offered: bool) ->
     return Obstacle.NOTHING_TO_TAKE if any(state.me.lanterns) else Obstacle.NO_LANTERN_TO_GIVE
 
 
-def _dedication(state: GameState, kind: Dedication, done: Actions) -> Obstacle | None:
-    """What prevents a standard dedication, which End-of-Turn Dedication can make too."""
-    end = can_activate(state, EmperorCard.END_OF_TURN_DEDICATION)
-    if not end and _dedicated(done):
+def _dedication(state: GameState, kind: Dedication, dedicated: bool, end: bool) -> Obstacle | None:
+    """What prevents a standard dedication, which End-of-Turn Dedication can make too (``end``)."""
+    if dedicated and not end:
         return Obstacle.ALREADY_DEDICATED
     if not payments(kind, state.me.lanterns):
         return Obstacle.CARDS_MISSING
@@ -145,7 +146,7 @@ def _emperor_dedication(state: GameState, done: Actions) -> Obstacle | None:
 
 
 def _dedicated(done: Actions) -> bool:
-    return any(isinstance(action, Dedicate) for action in done)
+    return bool(done) and any(isinstance(action, Dedicate) for action in done)
 
 
 def _rotation(state: GameState) -> Obstacle | None:

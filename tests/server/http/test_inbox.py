@@ -1,7 +1,7 @@
 """Messages are answered at once, or together with others if many come."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 
 import pytest
 
@@ -40,8 +40,8 @@ async def _take(box: Inbox, taken: list[object]) -> None:
     taken.append(await box.get())
 
 
-async def started(work: list[Awaitable[None]]) -> list["asyncio.Future[None]"]:
-    tasks = [asyncio.ensure_future(one) for one in work]
+async def started(work: list[Coroutine[None, None, None]]) -> list["asyncio.Task[None]"]:
+    tasks = [asyncio.create_task(one) for one in work]
     await asyncio.sleep(0)
     return tasks
 

@@ -28,6 +28,7 @@ from lanterns.server.api.socket import (
 )
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
+from lanterns.server.core.identity import TokenHash
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.gate import Visit, send_problem, visit_of
 from lanterns.server.http.limits import Bucket
@@ -40,6 +41,8 @@ from lanterns.server.wire.base import encode
 Socket: TypeAlias = WebSocket[None, None, State]
 
 _SESSION_ENDED: Final = 4401
+
+_NOTE_SECONDS: Final = 60.0
 
 _GONE: Final = (WebSocketException, OSError, RuntimeError)
 """What sending raises when the connection is no longer there."""
@@ -89,6 +92,8 @@ class TableSocket:
         self._limits = service.settings.limits
         self._bucket = Bucket(self._limits.socket, monotonic())
         self._problems = 0
+        self._note_again = 0.0
+        """When the use of the session has to be noted again."""
         self._answering: asyncio.Task[None] | None = None
         """The task that answers a message, while it does."""
         self._answered: asyncio.Event | None = None
@@ -189,8 +194,15 @@ class TableSocket:
         caller = visit.identity.caller
         answer = await answer_message(hub, self._table, caller, message, here=True)
         if isinstance(answer, Accepted) and visit.who is not None:
-            self._service.sessions.used(visit.who, visit.agent)
+            self._note_use(visit.who)
         return answer
+
+    def _note_use(self, who: TokenHash) -> None:
+        """Note that the session was used; seldom, as it is stored once an hour."""
+        now = monotonic()
+        if now >= self._note_again:
+            self._note_again = now + _NOTE_SECONDS
+            self._service.sessions.used(who, self._visit.agent)
 
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):

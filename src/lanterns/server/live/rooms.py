@@ -15,7 +15,7 @@ from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.changes import Changes, changes_between
+from lanterns.server.snapshot.changes import changes_between
 from lanterns.server.snapshot.messages import EncodedUpdate, EncodedWelcome
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import Store
@@ -156,34 +156,23 @@ class Room:
             return
         began = perf_counter()
         changes = changes_between(before, after)
-        encoded: dict[tuple[Seat | None, bool], bytes] = {}
+        same_seats = before.table.seats is self.table.seats
+        whole: dict[Seat | None, bytes] = {}
         for subscription in self.subscriptions:
-            self._send(subscription, before.table, changes, encoded)
+            caller = subscription.caller
+            seat = subscription.seat if same_seats else self.table.seat_of(caller)
+            if seat != subscription.seat or subscription.full:
+                subscription.seat = seat
+                subscription.put_instead(encode(self.snapshot.welcome(caller)))
+            elif changes is not None and subscription.changes:
+                subscription.put(changes.update(seat))
+            else:
+                update = whole.get(seat)
+                if update is None:
+                    update = whole[seat] = encode(self._since(caller, seat, before.table.number))
+                subscription.put(update)
         after.trim()
         self._meter.updated(perf_counter() - began, len(self.subscriptions))
-
-    def _send(
-        self,
-        subscription: Subscription,
-        before: Table,
-        changes: Changes | None,
-        encoded: dict[tuple[Seat | None, bool], bytes],
-    ) -> None:
-        same_seats = before.seats is self.table.seats
-        seat = subscription.seat if same_seats else self.table.seat_of(subscription.caller)
-        if seat != subscription.seat or subscription.full:
-            subscription.seat = seat
-            subscription.put_instead(encode(self.snapshot.welcome(subscription.caller)))
-            return
-        key = seat, subscription.changes
-        update = encoded.get(key)
-        if update is None:
-            if subscription.changes and changes is not None:
-                update = changes.update(seat)
-            else:
-                update = encode(self._since(subscription.caller, seat, before.number))
-            encoded[key] = update
-        subscription.put(update)
 
     def _since(
         self, caller: Caller, seat: Seat | None, after: int

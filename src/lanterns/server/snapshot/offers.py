@@ -13,6 +13,7 @@ from lanterns.engine import (
     EmperorCard,
     Exchange,
     GameState,
+    Obstacle,
     Use,
     ahead,
     legal_groups,
@@ -20,14 +21,17 @@ from lanterns.engine import (
 )
 from lanterns.server.core.table import Undoable
 from lanterns.server.snapshot.position import Blocked, EncodedAhead
-from lanterns.server.wire.base import DEDICATION_NAMES, UseName
+from lanterns.server.wire.base import DEDICATION_NAMES, ObstacleName, UseName
 from lanterns.server.wire.offers import encode_actions, encode_placements
+from lanterns.server.wire.view import STEP_NAMES
 
 _USE_NAMES: Final[dict[Use, UseName]] = {
     Exchange: "exchange",
     **{kind: DEDICATION_NAMES[kind] for kind in Dedication},
     **{card: card.value for card in EmperorCard},
 }
+
+_WHY_NAMES: Final[dict[Obstacle, ObstacleName]] = {why: why.value for why in Obstacle}
 
 
 class EncodedOffers(NamedTuple):
@@ -45,10 +49,12 @@ def encode_offers(seen: GameState) -> EncodedOffers:
 
 def encode_ahead(seen: GameState) -> tuple[EncodedAhead, ...]:
     """What would be legal after passing once, twice and so on within this turn."""
-    return tuple([EncodedAhead(then.step.value, *encode_offers(then)) for then in ahead(seen)])
+    return tuple(
+        [EncodedAhead(STEP_NAMES[then.step], *encode_offers(then)) for then in ahead(seen)]
+    )
 
 
 def find_blocked(seen: GameState, done: Iterable[Undoable]) -> tuple[Blocked, ...]:
     """What no action can use in the rest of the turn, and why."""
     found = obstacles(seen, [one.action for one in done])
-    return tuple([Blocked(_USE_NAMES[use], why.value) for use, why in found.items()])
+    return tuple([Blocked(_USE_NAMES[use], _WHY_NAMES[why]) for use, why in found.items()])

@@ -129,7 +129,11 @@ class SqliteStore:
         """Add entries: see ``Store``."""
         if self._writer is None:
             raise RuntimeError("the store is not open")
-        if not await self._written(self._writer, appends):
+        try:
+            written = await self._unanswered.wait(self._writer.submit(appends))
+        except sqlite3.Error as error:  # such as a full disk; nothing was written
+            raise _unavailable(error) from error
+        if not written:
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
@@ -177,9 +181,7 @@ class SqliteStore:
 
     async def probe(self) -> None:
         """Raise if the file cannot be written."""
-        if self._writer is None:
-            raise RuntimeError("the store is not open")
-        await self._written(self._writer, ())
+        await self.append()
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
         """Carry out statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
@@ -209,13 +211,6 @@ class SqliteStore:
         except TimeoutError:
             raise StoreUnavailable from None
         except sqlite3.Error as error:
-            raise _unavailable(error) from error
-
-    async def _written(self, writer: Writer, appends: Sequence[Append]) -> bool:
-        """Whether the appends were next, once they are on disk; but not forever."""
-        try:
-            return await self._unanswered.wait(writer.submit(appends))
-        except sqlite3.Error as error:  # such as a full disk; nothing was written
             raise _unavailable(error) from error
 
 

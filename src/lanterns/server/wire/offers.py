@@ -51,7 +51,18 @@ def encode_placements(areas: Iterable[PlacementArea]) -> Raw:
 
 def encode_cells(cells: Iterable[Cell]) -> Raw:
     """Cells as a JSON list."""
-    return encode_list([b'{"x":%d,"y":%d}' % cell for cell in cells])
+    return encode_list([_CELLS[cell] for cell in cells])
+
+
+class _EncodedCells(dict[Cell, bytes]):
+    """Cells, each encoded when it is first needed; a lake of all tiles has few."""
+
+    def __missing__(self, cell: Cell) -> bytes:
+        found = self[cell] = b'{"x":%d,"y":%d}' % cell
+        return found
+
+
+_CELLS: Final = _EncodedCells()
 
 
 def encode_actions(actions: Iterable[Action]) -> Raw:

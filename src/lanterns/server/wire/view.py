@@ -19,6 +19,7 @@ from lanterns.engine import (
     Seat,
     SeatState,
     TileId,
+    TurnStep,
     View,
 )
 from lanterns.server.wire.action import CellJson
@@ -192,6 +193,8 @@ def write_seat(seat: SeatState) -> SeatJson:
 # Every field that a change may leave out: the attributes that it is derived from, and how it is
 # written.
 
+STEP_NAMES: Final[Mapping[TurnStep, StepName]] = {step: step.value for step in TurnStep}
+
 OF_STATE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[GameState], Any]]]] = {
     "options": (("options",), lambda state: write_options(state.options)),
     "cards": (("cards",), lambda state: tuple([card.value for card in state.cards])),
@@ -199,7 +202,7 @@ OF_STATE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[GameState], Any]]]
     "commitment": (("commitment",), attrgetter("commitment")),
     "turn": (("turn",), attrgetter("turn")),
     "seat_to_move": (("turn",), lambda state: SIDE_NAMES[state.me.side]),
-    "step": (("step",), attrgetter("step.value")),
+    "step": (("step",), lambda state: STEP_NAMES[state.step]),
     "final_turn": (("final_turn",), attrgetter("final_turn")),
     "card_used": (("card_used",), attrgetter("card_used")),
     "start_seat": (("start_seat",), lambda state: SIDE_NAMES[state.seats[state.start_seat].side]),

@@ -1,6 +1,6 @@
 """What has changed between two views of a game, as it is sent."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
@@ -13,13 +13,15 @@ class _Fields:
     """Fields on the wire, each derived from attributes of a state or a seat.
 
     Comparing these attributes costs far less than writing the fields. ``counted`` are fields that
-    hold one value for each of some names; only the values that have changed are sent.
+    hold one value for each of some names; only the values that have changed are sent. ``partial``
+    are fields that may be the same though their attributes differ.
     """
 
     def __init__(
         self,
         fields: Mapping[str, tuple[tuple[str, ...], Callable[[Any], object]]],
         counted: Mapping[str, Sequence[str]],
+        partial: Collection[str],
     ) -> None:
         self._counted = [
             (field.encode(), attrgetter(field), [f'"{name}":'.encode() for name in names])
@@ -27,7 +29,7 @@ class _Fields:
         ]
         plain = {field: of for field, of in fields.items() if field not in counted}
         self._fields = [
-            (f'"{field}":'.encode(), attrgetter(*sources), write)
+            (f'"{field}":'.encode(), attrgetter(*sources), write, field in partial)
             for field, (sources, write) in plain.items()
         ]
         self._all = attrgetter(*sorted({name for sources, _ in plain.values() for name in sources}))
@@ -44,16 +46,20 @@ class _Fields:
                 ]
                 found.append(b'"%b":{%b}' % (field, b",".join(some)))
         if self._all(was) != self._all(now):
-            for field, values, write in self._fields:
+            for field, values, write, partial in self._fields:
                 if (old := values(was)) is not (new := values(now)) and old != new:
                     value = write(now)
-                    if value != write(was):
+                    if not partial or value != write(was):
                         found.append(field + encode(value))
         return found
 
 
-_OF_STATE: Final = _Fields(OF_STATE, {"supply": LANTERN_NAMES, "stacks": DEDICATION_NAMES})
-_OF_SEAT: Final = _Fields(OF_SEAT, {"lanterns": LANTERN_NAMES})
+_OF_STATE: Final = _Fields(
+    OF_STATE,
+    counted={"supply": LANTERN_NAMES, "stacks": DEDICATION_NAMES},
+    partial=("seat_to_move", "start_seat", "wild_lanterns"),
+)
+_OF_SEAT: Final = _Fields(OF_SEAT, counted={"lanterns": LANTERN_NAMES}, partial=("honor",))
 
 
 class ViewChanges:
