@@ -109,6 +109,7 @@ def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool
     return True
 
 
+@lru_cache(maxsize=1 << 14)
 def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[_Cards, ...]:
     """Every set of cards out of these lanterns that pays for the dedication."""
     colored, wilds = lanterns[:WILD], lanterns[WILD]

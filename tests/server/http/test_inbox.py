@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 import pytest
 
 from lanterns.server.http import inbox
-from lanterns.server.http.inbox import MOST_TOGETHER, Inbox, Wakeups
+from lanterns.server.http.inbox import ENOUGH, GATHER_SECONDS, Inbox, Wakeups
 
 
 class Loop:
@@ -89,12 +89,17 @@ def test_messages_of_a_busy_moment_are_taken_together(loop: Loop) -> None:
 def test_many_messages_do_not_wait_for_more(loop: Loop) -> None:
     async def scene() -> None:
         taken: list[object] = []
-        all_boxes = boxes(loop, 1 + MOST_TOGETHER)
+        all_boxes = boxes(loop, 2 * ENOUGH)
         await started([_take(box, taken) for box in all_boxes])
-        for box in all_boxes:
+        for box in all_boxes[:ENOUGH]:
             box.put_nowait("message")
         await rounds()
-        assert len(taken) == 1 + MOST_TOGETHER
+        assert len(taken) == ENOUGH
+        loop.now += 1.5 * GATHER_SECONDS
+        for count, box in enumerate(all_boxes[ENOUGH:], ENOUGH + 1):
+            box.put_nowait("message")
+            await rounds()
+            assert len(taken) == count
 
     asyncio.run(scene())
 

@@ -165,16 +165,16 @@ def test_a_server_ends_in_time_even_if_its_store_hangs(tmp_path: Path) -> None:
 
 _HASTY = """
 from lanterns.server.storage.sqlite import SqliteStore
-written = SqliteStore._written
+append = SqliteStore.append
 
-async def written_in_time(self, *submitted):
+async def append_in_time(self, *appends):
     self.patience = 0.5
     try:
-        return await written(self, *submitted)
+        return await append(self, *appends)
     finally:
         self.__dict__.pop("patience", None)
 
-SqliteStore._written = written_in_time
+SqliteStore.append = append_in_time
 """
 """Little patience for writing; reading, which works, may take its time on a busy machine."""
 

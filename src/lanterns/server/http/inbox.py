@@ -1,8 +1,8 @@
 """Messages on their way from the connections to the tasks that answer them.
 
-A message by itself is answered at once. While many come, those of a few milliseconds are answered
+A message by itself is answered at once. While others come, those of a few milliseconds are answered
 together: one after another, they find code and data in the processor's caches, and they share a
-commit. Each on its own takes half as much processor time again.
+commit. So many that the server is never idle come together by themselves.
 """
 
 import asyncio
@@ -10,10 +10,10 @@ from time import monotonic
 from typing import Any, Final
 
 GATHER_SECONDS: Final = 0.006
-"""How long a message waits for others, if one came that recently."""
+"""How long a message waits for others, if one came in as much time before."""
 
-MOST_TOGETHER: Final = 32
-"""So many are answered at once, so that a few are committed while others are answered."""
+ENOUGH: Final = 12
+"""With this many messages in that time, none has to wait for others."""
 
 
 class Wakeups:
@@ -23,25 +23,36 @@ class Wakeups:
         self._loop = loop
         self._waiters: list[asyncio.Future[None]] = []
         self._timer: asyncio.TimerHandle | None = None
-        self._last = 0.0
-        """When tasks were last woken."""
+        self._since = 0.0
+        """When counting began: it begins again and again."""
+        self._count = 0
+        """How many messages have come since then."""
+        self._before = 0
+        """How many came in the time before that."""
 
     def wake(self, waiter: "asyncio.Future[None]") -> None:
         """Complete a future, now or soon."""
         self._waiters.append(waiter)
-        if len(self._waiters) >= MOST_TOGETHER:
+        most = self._note()
+        if most >= ENOUGH or (most == 1 and self._timer is None):
             self._wake_all()
         elif self._timer is None:
-            if monotonic() < self._last + GATHER_SECONDS:
-                self._timer = self._loop.call_later(GATHER_SECONDS, self._wake_all)
-            else:
-                self._wake_all()
+            self._timer = self._loop.call_later(GATHER_SECONDS, self._wake_all)
+
+    def _note(self) -> int:
+        """Count a message; how many came in this time, or in the time before, if those are more."""
+        now = monotonic()
+        spent = now - self._since
+        if spent > GATHER_SECONDS:
+            self._before = self._count if spent < 2 * GATHER_SECONDS else 0
+            self._count, self._since = 0, now
+        self._count += 1
+        return max(self._count, self._before)
 
     def _wake_all(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._last = monotonic()
         waiters, self._waiters = self._waiters, []
         for waiter in waiters:
             if not waiter.done():

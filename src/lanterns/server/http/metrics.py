@@ -131,9 +131,9 @@ class Metrics(Meter, BotMeter):
         """Count what happens with every move, many at a time: that costs a third."""
         for seconds in self._commits:
             self.commit.observe(seconds)
-        for seconds, viewers in self._updates:
+        for seconds, _ in self._updates:
             self.broadcast.observe(seconds)
-            self.messages.inc(viewers)
+        self.messages.inc(sum([viewers for _, viewers in self._updates]))
         self._commits.clear()
         self._updates.clear()
 

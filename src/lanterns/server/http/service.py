@@ -42,8 +42,8 @@ class Service:
         self.sessions = Sessions(self.store, settings.sessions, millis)
         self.closing = False
         """Whether it accepts no more requests."""
-        self.connections: set[Connection] = set()
-        """The sockets that are open."""
+        self.sending: set[Connection] = set()
+        """The sockets that wait until their clients have read something."""
         self._addresses = Buckets(settings.limits.address)
         self._public_tables = Buckets(settings.limits.public_tables)
         self._neighbors = Neighbors(settings.limits.neighbor)
@@ -98,7 +98,7 @@ class Service:
         while True:
             await asyncio.sleep(min(1.0, patience / 2))
             since = monotonic() - patience
-            for connection in list(self.connections):
+            for connection in list(self.sending):
                 connection.cut_if_stuck(since)
 
     async def _clean_up(self) -> None:

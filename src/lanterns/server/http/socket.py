@@ -106,12 +106,11 @@ class TableSocket:
     async def run(self, messages: Subscription) -> None:
         """Send updates and answer messages until either side closes the connection."""
         sending = asyncio.create_task(self._send_updates(messages))
-        self._service.connections.add(self)
         try:
             with suppress(*_GONE), self._service.sessions.connected(self._visit.who, self._end):
                 await self._answer_messages()
         finally:
-            self._service.connections.discard(self)
+            self._service.sending.discard(self)
             if self._protocol.flooded:
                 self._service.metrics.refused.labels("flood").inc()
             sending.cancel()
@@ -159,9 +158,14 @@ class TableSocket:
                 return
 
     async def _send(self, what: str, message: bytes) -> None:
+        if self._protocol.send_text_now(message):
+            return
         self._sending[what] = monotonic()
+        self._service.sending.add(self)
         await self._protocol.send_text(message)
         self._sending.pop(what, None)
+        if not self._sending:
+            self._service.sending.discard(self)
 
     def _send_update_now(self, message: bytes) -> bool:
         """Send an update without waiting, unless an earlier one is still being sent.

@@ -200,7 +200,8 @@ class Hub:
             return decision
 
         async with self._visits.visit(table) as room:
-            await self._visits.reach(room, request.based_on)
+            if isinstance(request.based_on, int) and request.based_on > room.table.number:
+                await self._visits.reach(room, request.based_on)
             try:
                 number = await self._committer.commit(room, choose, caller, request.id)
             except Refusal as refusal:

@@ -219,6 +219,10 @@ class Rooms:
         room = self._rooms.get(table)
         return room if room is not None and room.table.number < number else None
 
+    def loaded(self, table: TableId) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table)
+
     async def find(self, table: TableId) -> Room:
         """The room of a table, to be entered at once. Raises ``NoSuchTable``."""
         return self._rooms.get(table) or await self._load(table)

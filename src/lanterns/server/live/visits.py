@@ -93,7 +93,8 @@ class Visit:
         self._table = table
 
     async def __aenter__(self) -> Room:
-        self._room = (await self._rooms.find(self._table)).__enter__()
+        room = self._rooms.loaded(self._table) or await self._rooms.find(self._table)
+        self._room = room.__enter__()
         self._scheduler.schedule(self._room)
         return self._room
 

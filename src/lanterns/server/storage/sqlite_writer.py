@@ -24,7 +24,7 @@ MOST_TOGETHER: Final = 512
 """The most appends in one commit, so that no append waits for too many others."""
 
 _GATHER_SECONDS: Final = 0.006
-"""How long an append that comes alone waits for others, if the commit before had several.
+"""How long a few appends wait for others, if the commit before had many.
 
 A commit costs one sync of the disk and a dozen thread switches, for one append as for ten.
 """
@@ -138,16 +138,19 @@ class Writer:
     def _run(self) -> None:
         going, batch = True, list[_Submitted]()
         while going:
-            batch, going = self._gather(busy=len(batch) > 1)
+            batch, going = self._gather(before=len(batch))
             if batch:
                 self._answer(batch, self._commit(batch))
         self._db.close()
 
-    def _gather(self, busy: bool) -> tuple[list[_Submitted], bool]:
-        """At least one submission with all that wait behind it, and whether to continue."""
+    def _gather(self, before: int) -> tuple[list[_Submitted], bool]:
+        """At least one submission with all that wait behind it, and whether to continue.
+
+        If there were far more before, the others are probably on their way.
+        """
         batch: list[_Submitted] = []
         handed = self._queue.get()
-        if busy and handed is not None and len(handed) == 1:
+        if handed is not None and 3 * len(handed) < before:
             sleep(_GATHER_SECONDS)
         while handed is not None:
             batch += handed

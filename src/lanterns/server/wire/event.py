@@ -23,6 +23,7 @@ from lanterns.server.wire.base import (
     LanternName,
     PavilionName,
     ReasonName,
+    Remembered,
     Shape,
     SideName,
     TieBreakName,
@@ -193,7 +194,8 @@ def write_event(event: Event, options: Options) -> EventJson:
 
 def encode_events(events: Iterable[Event], sides: tuple[SideName, ...]) -> Raw:
     """Events as a JSON list, with these names of the seats."""
-    return encode_list(map(_encoder(sides), events))
+    encoded = _encoded(sides)
+    return encode_list([encoded[event] for event in events])
 
 
 @cache
@@ -203,9 +205,9 @@ def _writer(sides: tuple[SideName, ...]) -> Callable[[Event], EventJson]:
 
 
 @cache
-def _encoder(sides: tuple[SideName, ...]) -> Callable[[Event], bytes]:
+def _encoded(sides: tuple[SideName, ...]) -> Remembered[Event]:
     """The same, encoded."""
-    return lru_cache(maxsize=1 << 14)(lambda event: encode(_write(sides, event)))
+    return Remembered(lambda event: encode(_write(sides, event)))
 
 
 def _write(  # noqa: C901 - one case for each event

@@ -1,14 +1,13 @@
 """What a seat may do, as it is sent: hundreds of placements in a few dozen bytes."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Raw
 
 from lanterns.engine import Action, Cell, PlacementArea
 from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile, write_action
-from lanterns.server.wire.base import Shape, TileNumber, encode, encode_list
+from lanterns.server.wire.base import Remembered, Shape, TileNumber, encode, encode_list
 
 _ROTATIONS: Final = 4
 
@@ -54,22 +53,12 @@ def encode_cells(cells: Iterable[Cell]) -> Raw:
     return encode_list([_CELLS[cell] for cell in cells])
 
 
-class _EncodedCells(dict[Cell, bytes]):
-    """Cells, each encoded when it is first needed; a lake of all tiles has few."""
-
-    def __missing__(self, cell: Cell) -> bytes:
-        found = self[cell] = b'{"x":%d,"y":%d}' % cell
-        return found
-
-
-_CELLS: Final = _EncodedCells()
+_CELLS: Final = Remembered[Cell](lambda cell: b'{"x":%d,"y":%d}' % cell)
 
 
 def encode_actions(actions: Iterable[Action]) -> Raw:
     """Actions as a JSON list."""
-    return encode_list(map(_encode_action, actions))
+    return encode_list([_ACTIONS[action] for action in actions])
 
 
-@lru_cache(maxsize=1 << 14)
-def _encode_action(action: Action) -> bytes:
-    return encode(write_action(action))
+_ACTIONS: Final = Remembered[Action](lambda action: encode(write_action(action)))
