@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
 from time import monotonic, perf_counter, sleep
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ import pytest
 from lanterns.server.http.settings import Limits
 
 from ..http.running import Client, Running, start
-from .attacks import ATTACKS
+from .attacks import ATTACKS, attacking
 
 _MOST_GROWTH = 50 * 1024
 """KiB of memory that an attack may cost."""
@@ -99,21 +98,13 @@ def _play_through(
     running: Running, honest: Honest, name: str, seconds: float, moves: int
 ) -> Played:
     honest.move()
-    before, stop, pace = memory(running), Event(), seconds / moves
-    attackers = [Thread(target=ATTACKS[name], args=(running, stop)) for _ in range(2)]
-    for attacker in attackers:
-        attacker.start()
-    try:
+    before, pace = memory(running), seconds / moves
+    with attacking(name, running.port, attackers=2):
         honest.times.clear()
         end = monotonic() + seconds
         while monotonic() < end or len(honest.times) < moves:
             honest.move()
-            stop.wait(pace)
-    finally:
-        stop.set()
-        for attacker in attackers:
-            attacker.join(60)
-    assert not any(attacker.is_alive() for attacker in attackers)
+            sleep(pace)
     wait_until_nobody_is_connected(running)
     growth = memory(running) - before
     assert growth < _MOST_GROWTH
@@ -141,24 +132,17 @@ def test_honest_players_do_not_wait(running: Running, name: str) -> None:
 
 def test_a_bot_answers_while_somebody_floods_the_bots(running: Running) -> None:
     """A person's bot moves before any game of bots alone does."""
-    stop = Event()
-    attacker = Thread(target=ATTACKS["table_flood"], args=(running, stop))
-    with closing(Client(running)) as ann:
+    with closing(Client(running)) as ann, attacking("table_flood", running.port):
         ann.http.headers["x-forwarded-for"] = "198.51.100.200"
-        attacker.start()
-        try:
-            table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
-            turns, deadline = set[int](), monotonic() + 60
-            while len(turns) < 4:
-                assert monotonic() < deadline, "the bot does not move"
-                seen = ann.look(table)
-                if legal := seen["position"]["legal"]:
-                    turns.add(seen["position"]["view"]["turn"])
-                    ann.do(table, "act", actions=[legal[-1]], based_on=seen["number"])
-                sleep(0.05)
-        finally:
-            stop.set()
-            attacker.join(60)
+        table = ann.make(name="Ann", bots={"S": "greedy"}, start=True)
+        turns, deadline = set[int](), monotonic() + 60
+        while len(turns) < 4:
+            assert monotonic() < deadline, "the bot does not move"
+            seen = ann.look(table)
+            if legal := seen["position"]["legal"]:
+                turns.add(seen["position"]["view"]["turn"])
+                ann.do(table, "act", actions=[legal[-1]], based_on=seen["number"])
+            sleep(0.05)
 
 
 def test_strangers_do_not_read_the_metrics(running: Running) -> None:
