@@ -346,9 +346,9 @@ def percentile(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))] * 1000
 
 
-def show(name: str, found: list[float], unit: str) -> None:
-    median = statistics.median(found)
-    print(f"  {name:34}{median:10,.1f}{min(found):10,.1f}{max(found):10,.1f}  {unit}")
+def show(name: str, found: list[float], unit: str, digits: int = 1) -> None:
+    figures = (statistics.median(found), min(found), max(found))
+    print(f"  {name:34}{''.join(f'{each:10,.{digits}f}' for each in figures)}  {unit}")
 
 
 def allow_many_sockets() -> None:
@@ -414,7 +414,7 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
     show("from sending to delivery, slowest", rows["most"], "ms")
     show("until stored on disk, mean", rows["disk"], "ms")
     show("processor use of the server", rows["cpu"], "% of one core")
-    show("processor time per move", rows["work"], "ms")
+    show("processor time per move", rows["work"], "ms, aim 0.60", digits=2)
     print(f"  {'memory per socket, once connected':34}{each:10,.1f}{'':20}  KiB")
     print(f"  {'memory per socket, after the moves':34}{after:10,.1f}{'':20}  KiB, target under 64")
     for to_move, name in ((True, "to the seat to move"), (False, "to the others")):

@@ -53,6 +53,14 @@ def test_all_views_at_once_are_the_same_views(over: bool) -> None:
         assert together[seat].state.seats[seat - 1] is together[None].state.seats[seat - 1]
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_a_view_made_from_the_public_one_is_the_same(over: bool) -> None:
+    game = played(GAME) if over else GAME
+    public = view(game, None).state
+    for seat in (None, 0, 1, 2, 3):
+        assert view(game, seat, public) == view(game, seat)
+
+
 def test_everything_else_lies_on_the_table() -> None:
     seen = view(GAME, None).state
     shown = replace(

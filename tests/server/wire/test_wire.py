@@ -41,6 +41,7 @@ from lanterns.server.wire.base import (
     ObstacleName,
     PavilionName,
     ReasonName,
+    Remembered,
     SideName,
     StepName,
     TieBreakName,
@@ -142,3 +143,17 @@ NAMES = [
 @pytest.mark.parametrize(("names", "members"), NAMES)
 def test_every_name_of_the_engine_is_on_the_wire(names: object, members: list[str]) -> None:
     assert list(get_args(names)) == members
+
+
+def test_what_is_remembered_is_encoded_once_and_does_not_grow_without_end() -> None:
+    encoded: list[int] = []
+
+    def encode(value: int) -> bytes:
+        encoded.append(value)
+        return b"%d" % value
+
+    remembered = Remembered(encode, most=3)
+    assert [remembered[value] for value in (1, 2, 1, 3, 2)] == [b"1", b"2", b"1", b"3", b"2"]
+    assert encoded == [1, 2, 3]
+    assert remembered[4] == b"4"
+    assert len(remembered) <= 3
