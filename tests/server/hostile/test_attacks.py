@@ -15,6 +15,8 @@ from lanterns.server.http.settings import Limits
 from ..http.running import Client, Running, start
 from .attacks import ATTACKS, attacking
 
+_AT_REST = 0.05
+"""The seconds that a move may take before an attack on a machine with nothing else to do."""
 _MOST_GROWTH = 50 * 1024
 """KiB of memory that an attack may cost."""
 
@@ -130,12 +132,12 @@ def test_honest_players_go_on(running: Running, name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ATTACKS)
 def test_honest_players_do_not_wait(running: Running, name: str) -> None:
-    """What an attack adds to the time of a move is limited: a busy machine takes some by itself."""
+    """99 % of moves take less than 200 ms, and what a busy machine takes by itself comes on top."""
     played = play_through(running, name, seconds=20, moves=100)
     alone, slow = map(slowest, (played.alone, played.times))
     times = f"99 % within {1000 * slow:.0f} ms, {1000 * alone:.0f} before"
     print(f"{name}: {times}; {played.growth / 1024:+.1f} MiB")
-    assert slow - alone < 0.2
+    assert slow < 0.2 + max(0.0, alone - _AT_REST)
 
 
 def slowest(times: list[float]) -> float:
