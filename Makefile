@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
 # The compiled code is cached on disk, so that a first game does not wait for a compiler.
 WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
@@ -35,6 +35,8 @@ $(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later: install it, or pass PYTHON=/path/to/python."; exit 1; }
 	@echo "Setting up (once) ..."
 	@$(PYTHON) -m venv $(VENV)
+	@# That of an older Python takes twice as long; it serves as well where there is no newer one.
+	@$(PIP) pip 2>/dev/null || true
 	@touch $@
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
