@@ -26,7 +26,7 @@ SITE := src/lanterns/server/local/site/sw.js
 # Many tests wait for another process now and then: one more worker than cores leaves none idle.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks all-tests test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -48,8 +48,13 @@ $(VENV)/warm: $(VENV)/play
 	@$(WARM)
 	@touch $@
 
+# What compiles the kernel comes first, so that it can do so while the rest is being installed.
+$(VENV)/numba: $(VENV)/made constraints.txt
+	@$(PIP) --no-compile numba numpy
+	@touch $@
+
 # Of twelve thousand modules few are ever imported: Python compiles those when they are.
-$(VENV)/dev: $(VENV)/made $(SET_UP)
+$(VENV)/dev: $(VENV)/numba $(SET_UP)
 	@$(PIP) --no-compile --editable '.[dev]'
 	@touch $@
 
@@ -88,14 +93,14 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# The parts of WARM, and the environments: after the kernel, two at a time.
-warm-kernel: $(VENV)/dev
-	@$(BIN)/python -m lanterns.kernel
+# The parts of WARM, and the environments, which alone need more than numba.
+warm-kernel: $(VENV)/numba
+	@PYTHONPATH=src $(BIN)/python -m lanterns.kernel
 
 warm-players: warm-kernel
-	@$(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
+	@PYTHONPATH=src $(BIN)/python -m lanterns.players && PYTHONPATH=src $(BIN)/python -m lanterns.analysis warm
 
-warm-envs: warm-kernel
+warm-envs: warm-kernel $(VENV)/dev
 	@$(BIN)/python -m lanterns.envs
 
 warm: warm-players warm-envs
@@ -116,19 +121,22 @@ browser:
 built: $(PAGE)
 	@$(MAKE) --no-print-directory $(SITE)
 
-# Installing and building run side by side, and so do compiling, testing and checking. What the checks
-# say is printed after the tests, so that neither hides a failure of the other.
+# Run beside the tests, with less priority. What they print is shown after the tests, so that neither hides a
+# failure of the other.
+all-checks: $(VENV)/dev web/node_modules/made
+	@MAKEFLAGS= nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 && touch build/checked || true
+
+all-tests: $(VENV)/dev built browser warm
+	@MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# Installing, building, compiling, checking and testing run side by side, as far as one does not need another.
 test: $(VENV)/node ## every check and every test
-	@$(MAKE) --no-print-directory -j3 $(VENV)/dev built browser
-	@mkdir -p build
-	@nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 & checks=$$!; \
-	trap 'kill $$checks 2>/dev/null' EXIT INT TERM; \
-	$(MAKE) --no-print-directory -j2 warm && $(BIN)/pytest -n $(WORKERS) --dist worksteal; tested=$$?; \
-	wait $$checks; checked=$$?; \
-	echo "The checks:"; cat build/checks.log; \
-	[ $$tested = 0 ] || echo "Tests failed: see above."; \
-	[ $$checked = 0 ] || echo "Checks failed: see above."; \
-	exit $$((tested || checked))
+	@mkdir -p build && rm -f build/checks.log build/checked
+	@$(MAKE) --no-print-directory -j4 all-tests all-checks; tested=$$?; \
+	test ! -e build/checks.log || { echo "The checks:"; cat build/checks.log; }; \
+	test $$tested = 0 || echo "Tests failed: see above."; \
+	test -e build/checked || echo "Checks failed: see above."; \
+	test $$tested = 0 -a -e build/checked
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.
