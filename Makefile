@@ -26,7 +26,7 @@ SITE := src/lanterns/server/local/site/sw.js
 # Many tests wait for another process now and then: one more worker than cores leaves none idle.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks all-tests test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks collected all-tests test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -126,7 +126,11 @@ built: $(PAGE)
 all-checks: $(VENV)/dev web/node_modules/made
 	@MAKEFLAGS= nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 && touch build/checked || true
 
-all-tests: $(VENV)/dev built browser warm
+# Several test processes begin together: each would compile all tests and what they import for itself.
+collected: $(VENV)/dev
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
+
+all-tests: built browser warm collected
 	@MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Installing, building, compiling, checking and testing run side by side, as far as one does not need another.
