@@ -137,9 +137,9 @@ all-tests: built browser warm collected
 test: $(VENV)/node ## every check and every test
 	@mkdir -p build && rm -f build/checks.log build/checked
 	@$(MAKE) --no-print-directory -j4 all-tests all-checks; tested=$$?; \
-	test ! -e build/checks.log || { echo "The checks:"; cat build/checks.log; }; \
+	test ! -e build/checks.log || { echo "The checks:"; cat build/checks.log; \
+	test -e build/checked || echo "Checks failed: see above."; }; \
 	test $$tested = 0 || echo "Tests failed: see above."; \
-	test -e build/checked || echo "Checks failed: see above."; \
 	test $$tested = 0 -a -e build/checked
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
