@@ -7,9 +7,13 @@ SHELL := /usr/bin/env bash
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
 
+# The tests start hundreds of processes. Where byte code is not to be written, as in many containers, each of them
+# would compile everything that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
 # The compiled code is cached on disk, so that a first game does not wait for a compiler.
 WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
@@ -22,7 +26,7 @@ SITE := src/lanterns/server/local/site/sw.js
 # Many tests wait for another process now and then: one more worker than cores leaves none idle.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks collected all-tests test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -31,6 +35,8 @@ $(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later: install it, or pass PYTHON=/path/to/python."; exit 1; }
 	@echo "Setting up (once) ..."
 	@$(PYTHON) -m venv $(VENV)
+	@# That of an older Python takes twice as long; it serves as well where there is no newer one.
+	@$(PIP) pip 2>/dev/null || true
 	@touch $@
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
@@ -42,8 +48,13 @@ $(VENV)/warm: $(VENV)/play
 	@$(WARM)
 	@touch $@
 
+# What compiles the kernel comes first, so that it can do so while the rest is being installed.
+$(VENV)/numba: $(VENV)/made constraints.txt
+	@$(PIP) --no-compile numba numpy
+	@touch $@
+
 # Of twelve thousand modules few are ever imported: Python compiles those when they are.
-$(VENV)/dev: $(VENV)/made $(SET_UP)
+$(VENV)/dev: $(VENV)/numba $(SET_UP)
 	@$(PIP) --no-compile --editable '.[dev]'
 	@touch $@
 
@@ -82,14 +93,14 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# The parts of WARM, and the environments: after the kernel, two at a time.
-warm-kernel: $(VENV)/dev
-	@$(BIN)/python -m lanterns.kernel
+# The parts of WARM, and the environments, which alone need more than numba.
+warm-kernel: $(VENV)/numba
+	@PYTHONPATH=src $(BIN)/python -m lanterns.kernel
 
 warm-players: warm-kernel
-	@$(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
+	@PYTHONPATH=src $(BIN)/python -m lanterns.players && PYTHONPATH=src $(BIN)/python -m lanterns.analysis warm
 
-warm-envs: warm-kernel
+warm-envs: warm-kernel $(VENV)/dev
 	@$(BIN)/python -m lanterns.envs
 
 warm: warm-players warm-envs
@@ -110,19 +121,26 @@ browser:
 built: $(PAGE)
 	@$(MAKE) --no-print-directory $(SITE)
 
-# Installing and building run side by side, and so do compiling, testing and checking. What the checks
-# say is printed after the tests, so that neither hides a failure of the other.
+# Run beside the tests, with less priority. What they print is shown after the tests, so that neither hides a
+# failure of the other.
+all-checks: $(VENV)/dev web/node_modules/made
+	@MAKEFLAGS= nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 && touch build/checked || true
+
+# Several test processes begin together: each would compile all tests and what they import for itself.
+collected: $(VENV)/dev
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
+
+all-tests: built browser warm collected
+	@MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# Installing, building, compiling, checking and testing run side by side, as far as one does not need another.
 test: $(VENV)/node ## every check and every test
-	@$(MAKE) --no-print-directory -j3 $(VENV)/dev built browser
-	@mkdir -p build
-	@nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 & checks=$$!; \
-	trap 'kill $$checks 2>/dev/null' EXIT INT TERM; \
-	$(MAKE) --no-print-directory -j2 warm && $(BIN)/pytest -n $(WORKERS) --dist worksteal; tested=$$?; \
-	wait $$checks; checked=$$?; \
-	echo "The checks:"; cat build/checks.log; \
-	[ $$tested = 0 ] || echo "Tests failed: see above."; \
-	[ $$checked = 0 ] || echo "Checks failed: see above."; \
-	exit $$((tested || checked))
+	@mkdir -p build && rm -f build/checks.log build/checked
+	@$(MAKE) --no-print-directory -j4 all-tests all-checks; tested=$$?; \
+	test ! -e build/checks.log || { echo "The checks:"; cat build/checks.log; \
+	test -e build/checked || echo "Checks failed: see above."; }; \
+	test $$tested = 0 || echo "Tests failed: see above."; \
+	test $$tested = 0 -a -e build/checked
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.

@@ -39,24 +39,21 @@ _WITH_PROCESSES: Final = {
     *(_TESTS / "server" / one for one in ("local", "storage")),
     _TESTS / "test_examples.py",
 }
-_LONGEST: Final = {
-    _TESTS / one
-    for one in (
-        *("browser/test_layouts.py", "browser/test_offline.py", "browser/test_update.py"),
-        *("server/http/test_kills.py", "test_examples.py"),
-    )
+_FIRST: Final = {
+    _TESTS / one for one in ("browser", "server/http/test_kills.py", "test_examples.py")
 }
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Other processes and databases have clocks of their own: a second chance for these tests.
 
-    The longest ones begin first: at the end, one core would wait for the other.
+    Those with a browser and the longest ones begin first: at the end, one core would wait for the
+    other, or start a browser for a single test.
     """
     for item in items:
         if not _WITH_PROCESSES.isdisjoint({item.path, *item.path.parents}):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=lambda item: item.path not in _LONGEST)
+    items.sort(key=lambda item: _FIRST.isdisjoint({item.path, *item.path.parents}))
 
 
 _failed = False

