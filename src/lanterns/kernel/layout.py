@@ -81,6 +81,8 @@ Codes: TypeAlias = NDArray[np.int64]
 """Action codes, one per game."""
 Counts: TypeAlias = NDArray[np.int64]
 """Numbers of legal actions, one per game."""
+Edges: TypeAlias = NDArray[np.int64]
+"""What each open cell sees of the tiles beside it: ``OPEN_ROOM`` numbers, see edges.py."""
 Rng: TypeAlias = NDArray[np.uint64]
 """A generator: one number, see generator.py."""
 

@@ -100,8 +100,7 @@ class Recorder:
         return self._samples(game, kind.players, seats, values, actions, after)
 
     def _write(self, game: Game, into: _Features, row: int) -> None:
-        work = self._searcher.work
-        write_features(game, work.plan, work.weights, into.colors[row], into.others[row])
+        write_features(game, self._searcher.work, into.colors[row], into.others[row])
 
     def _record_actions(self, game: Game, players: int, after: list[tuple[int, float]]) -> None:
         """Record what the search found about some of the actions that it tried often."""

@@ -5,7 +5,7 @@ tiles again, follows the tree to its edge, plays on for a while and evaluates. E
 way then learns what came of it for the seat that chose it.
 """
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from lanterns.kernel.apply import apply
 from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.batch import playout
 from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.edges import look_around
 from lanterns.kernel.generator import below
 from lanterns.kernel.guess import guess_hidden
 from lanterns.kernel.layout import (
@@ -65,14 +66,11 @@ from lanterns.players.planner.placements import (
     weigh_one,
     weigh_tile,
 )
-from lanterns.players.planner.weigh import best_of, weigh_by_trying, weigh_rotations
+from lanterns.players.planner.weigh import best_of, rank_best, weigh_by_trying, weigh_rotations
 from lanterns.players.planner.workspace import Workspace
 
 Rewards: TypeAlias = NDArray[np.float64]
 """What a simulation was worth to each seat: numbers that sum to 1."""
-
-_DONE: Final = -1e18
-"""The value of an action that has been listed already."""
 
 
 @jitted
@@ -163,6 +161,7 @@ def _list_placements(
         tile = int(state[me + HAND + slot])
         if not tree.listed[row] >> tile & 1:
             if not ready:
+                look_around(state, work.edges)
                 weigh_lanterns_for_others(state, work)
                 ready = True
             _add_best(tree, row, tile, state, work, weigh_tile(state, slot, work, 0), settings)
@@ -183,16 +182,15 @@ def _add_best(
 ) -> None:
     """Add a group with a row for each of the best of the actions weighed."""
     tree.listed[row] |= 1 << name
-    most = min(count, int(settings[AT_ROOT] if row == 0 else settings[BELOW]))
+    most = rank_best(work, count, int(settings[AT_ROOT] if row == 0 else settings[BELOW]))
     if tree.first[row] == 0:
-        tree.reference[row] = work.values[best_of(work, count)]
+        tree.reference[row] = work.values[work.best[0]]
     group = add_row(tree, name, 0.0)
     tree.next[group], tree.visits[group] = tree.first[row], most
     tree.first[row] = group
-    for _ in range(most):
-        best = best_of(work, count)
+    for i in range(most):
+        best = work.best[i]
         better = (work.values[best] - tree.reference[row]) / settings[SHARPNESS]
-        work.values[best] = _DONE
         add_row(tree, key_of(state, work.codes[best]), np.exp(min(5.0, better)))
 
 
@@ -270,7 +268,7 @@ def _reward(
     elif net is None:
         _reward_prospects(state, work, settings, rewards)
     else:
-        write_chances(state, work.plan, work.weights, net, rewards)
+        write_chances(state, work, net, rewards)
 
 
 @jitted

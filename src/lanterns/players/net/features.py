@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import GENERIC_TOKEN
-from lanterns.kernel.lake import at, beside
+from lanterns.kernel.edges import PLATFORMS, SHOWS, look_around, on_side
 from lanterns.kernel.layout import (
     CARD_USED,
     CARDS,
     COLOR_COUNT,
-    FACE_BITS,
     FAVORS,
     GIFTS,
     HAND,
@@ -19,10 +18,10 @@ from lanterns.kernel.layout import (
     HONOR,
     LANTERNS,
     OPEN,
-    OPEN_CELLS,
     PAVILIONS,
     PLAYERS,
     SEAT,
+    SIDE,
     STACK_LEFT,
     STACK_ROOM,
     STACKS,
@@ -31,6 +30,7 @@ from lanterns.kernel.layout import (
     TILES_LEFT,
     TURN,
     WILD_KIND,
+    Edges,
     Game,
 )
 from lanterns.kernel.pieces import FACES, PLACING_TURNS, PLATFORM
@@ -49,29 +49,40 @@ from lanterns.players.net.layout import (
     PLATFORM_UNIT,
     REST_AT,
     SEAT_FEATURES,
+    SEAT_PLACEMENTS,
     SIDE_UNIT,
     STACKS_AT,
     STEP_AT,
     TABLE_AT,
 )
 from lanterns.players.planner.beliefs import EMPEROR_CARDS
-from lanterns.players.planner.evaluate import STAGE_BITS, moment, prospects
-from lanterns.players.planner.workspace import PlanTable, Weights
+from lanterns.players.planner.evaluate import STAGE_BITS, moment, planned, prospects
+from lanterns.players.planner.shapes import lanterns_held, shape_of
+from lanterns.players.planner.workspace import Workspace
 
 Floats: TypeAlias = NDArray[np.float32]
 
 COLOR_UNITS: Final[Floats] = np.array(
-    [*[*[1.0] * 5, SIDE_UNIT] * MOST_SEATS, *[1.0] * 3, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT, 1.0],
+    [*[*[1.0] * 5, SIDE_UNIT, 1.0, 1.0] * MOST_SEATS, *[1.0] * 3, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT, 1.0],
     np.float32,
 )
 """What one more of the thing counted adds to each number of a color's row."""
 
 
+_COLOR_OF: Final = np.zeros(1 << COLOR_COUNT, np.int64)
+"""The color that a single bit of a side stands for."""
+for _color in range(COLOR_COUNT):
+    _COLOR_OF[1 << _color] = _color
+_TWO_OR_MORE: Final = sum(6 << 4 * color for color in range(COLOR_COUNT))
+"""In lanterns of four bits for each color: the bits of two and of four."""
+
+
 @jitted
-def write_features(
-    state: Game, plan: PlanTable, weights: Weights, colors: Floats, others: Floats
-) -> None:
-    """Write the features of a position into a table of colors and a list of other numbers."""
+def write_features(state: Game, work: Workspace, colors: Floats, others: Floats) -> None:
+    """Write the features of a position into a table of colors and a list of other numbers.
+
+    The plan and the weights of the workspace are read; what open cells see is written there.
+    """
     for color in range(COLOR_COUNT):
         for i in range(COLOR_FEATURES):
             colors[color, i] = 0.0
@@ -80,7 +91,7 @@ def write_features(
     best = -1e9
     for away in range(state[PLAYERS]):
         seat = (state[SEAT] + away) % state[PLAYERS]
-        own = prospects(state, seat, plan, weights)
+        own = prospects(state, seat, work.plan, work.weights)
         others[SEAT_FEATURES * away] = own
         best = max(best, own)
         _write_seat(state, seat, away, colors, others)
@@ -89,7 +100,11 @@ def write_features(
         others[SEAT_FEATURES * away] = 0.1 * (
             others[SEAT_FEATURES * away] - (own if away else best)
         )
-    _write_supply_and_lake(state, colors)
+    _write_supply(state, colors)
+    look_around(state, work.edges)
+    _write_lake(state, work.edges, colors)
+    for away in range(state[PLAYERS]):
+        _write_placements(state, away, work, colors, others)
     _write_table(state, others)
 
 
@@ -117,24 +132,83 @@ def _write_seat(state: Game, seat: int, away: int, colors: Floats, others: Float
 
 
 @jitted
-def _write_supply_and_lake(state: Game, colors: Floats) -> None:
+def _write_supply(state: Game, colors: Floats) -> None:
     for color in range(COLOR_COUNT):
         left = state[SUPPLY + color]
         for i in range(min(3, left)):
             colors[color, COLOR_SUPPLY + i] = 1.0
         colors[color, COLOR_SUPPLY + 3] = LEFT_UNIT * left
+
+
+@jitted
+def _write_lake(state: Game, edges: Edges, colors: Floats) -> None:
     for number in range(state[OPEN]):
-        cell, seen = state[OPEN_CELLS + number], 0
+        seen = 0
         for side in range(4):
-            face = state[at(beside(cell, side))] & FACE_BITS
-            if face:
-                color = FACES[face - 1, side ^ 2]
+            shown = on_side(edges[number], side)
+            if shown:
+                color = _COLOR_OF[shown]
                 colors[color, COLOR_EDGES] += EDGE_UNIT
-                if PLATFORM[(face - 1) >> 2]:
+                if on_side(edges[number], 4 + side):
                     colors[color, COLOR_EDGES + 1] += PLATFORM_UNIT
-                if seen >> color & 1:
+                if seen & shown:
                     colors[color, COLOR_EDGES + 2] += 1.0
-                seen |= 1 << color
+                seen |= shown
+
+
+@jitted
+def _write_placements(
+    state: Game, away: int, work: Workspace, colors: Floats, others: Floats
+) -> None:
+    """Write what the tiles of a seat could bring it on the lake as it is, by its own plan."""
+    seat = (state[SEAT] + away) % state[PLAYERS]
+    place, when = place_of(seat), moment(state, seat)
+    if when >> STAGE_BITS == 0:
+        return
+    there = 0
+    for color in range(COLOR_COUNT):
+        there |= (15 * (state[SUPPLY + color] > 0)) << 4 * color
+    held, favors = lanterns_held(state, place), int(state[place + FAVORS])
+    now = planned(work.plan, when, favors, shape_of(held))
+    best, second, best_cell, most_favors, most_matches = now, now, -1, 0, 0
+    matched, received = 0, 0
+    for slot in range(state[place + HAND_COUNT]):
+        tile = int(state[place + HAND + slot])
+        for face in range(4 * tile, 4 * tile + 4):
+            facing = (1 << 4 * FACES[face, state[place + SIDE]]) & there
+            value = planned(work.plan, when, favors, shape_of(held + facing))
+            best, second = max(best, value), max(second, value)
+            for number in range(state[OPEN]):
+                bits = SHOWS[face] & work.edges[number]
+                if bits:
+                    got, matches, more = facing, 0, int(PLATFORM[tile])
+                    platforms = bits & work.edges[number] >> PLATFORMS
+                    for side in range(4):
+                        if on_side(bits, side):
+                            got += (1 << 4 * FACES[face, side]) & there
+                            matches += 1
+                            more += on_side(platforms, side) != 0
+                    matched |= bits
+                    received |= got
+                    most_favors = max(most_favors, more)
+                    most_matches = max(most_matches, matches)
+                    value = planned(work.plan, when, favors + more, shape_of(held + got))
+                    if value > best:
+                        second = best if number != best_cell else second
+                        best, best_cell = value, number
+                    elif value > second and number != best_cell:
+                        second = value
+    first = SEAT_FEATURES * away + SEAT_PLACEMENTS
+    others[first] = 0.2 * (best - now)
+    others[first + 1] = 0.2 * (best - second)
+    others[first + 2] = 0.5 * most_favors
+    others[first + 3] = 0.5 * most_matches
+    for color in range(COLOR_COUNT):
+        any_side = matched >> color | matched >> (7 + color) | matched >> (14 + color)
+        if (any_side | matched >> (21 + color)) & 1 and there >> 4 * color & 1:
+            colors[color, COLOR_SEAT * away + 6] = 1.0
+        if (received & _TWO_OR_MORE) >> 4 * color & 15:
+            colors[color, COLOR_SEAT * away + 7] = 1.0
 
 
 @jitted

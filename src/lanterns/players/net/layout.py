@@ -11,10 +11,11 @@ the order of the stack, nor which tiles are left out.
 The row of a color:
 
     from  size  field   what it holds
-       0    24  SEATS   6 for each seat: whether it has 1, 2, 3, 4, 5 lanterns of the color,
-                        and how many sides of its tiles show it, a quarter each
-      24     4  SUPPLY  whether 1, 2, 3 lanterns are left, and how many, an eighth each
-      28     3  EDGES   sides of the lake that show the color to an open cell, a fifth each;
+       0    32  SEATS   8 for each seat: whether it has 1, 2, 3, 4, 5 lanterns of the color, how
+                        many sides of its tiles show it, a quarter each; and whether one of its
+                        tiles, placed now, could match the color, and bring two lanterns of it
+      32     4  SUPPLY  whether 1, 2, 3 lanterns are left, and how many, an eighth each
+      36     3  EDGES   sides of the lake that show the color to an open cell, a fifth each;
                         0.3 for each of them that is a side of a tile with a platform;
                         open cells that see the color again after a first time
 
@@ -40,7 +41,7 @@ from typing import Final
 from lanterns.players.planner.beliefs import EMPEROR_CARDS
 
 MOST_SEATS: Final = 4
-COLOR_SEAT: Final = 6
+COLOR_SEAT: Final = 8
 COLOR_SUPPLY: Final = MOST_SEATS * COLOR_SEAT
 COLOR_EDGES: Final = COLOR_SUPPLY + 4
 COLOR_FEATURES: Final = COLOR_EDGES + 3
@@ -48,7 +49,9 @@ COLOR_FEATURES: Final = COLOR_EDGES + 3
 SIDE_UNIT, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT = 0.25, 0.125, 0.2, 0.3
 """What one more of the thing counted adds to some of the numbers."""
 
-SEAT_FEATURES: Final = 12
+SEAT_FEATURES: Final = 16
+SEAT_PLACEMENTS: Final = 12
+"""Where the numbers about its placements begin."""
 STACKS_AT: Final = MOST_SEATS * SEAT_FEATURES
 STEP_AT: Final = STACKS_AT + 12
 CARDS_AT: Final = STEP_AT + 6

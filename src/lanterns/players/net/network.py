@@ -10,7 +10,7 @@ Half of the last layer is only for training: it predicts each seat's honor.
 """
 
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +20,11 @@ from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, Game
 from lanterns.players.fast import jitted
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
-from lanterns.players.planner.workspace import PlanTable, Weights
+from lanterns.players.planner.workspace import Workspace
 
-HIDDEN: Final = (96, 64, 32)
+Places: TypeAlias = NDArray[np.int64]
+
+HIDDEN: Final = (128, 96, 32)
 """How many numbers each hidden layer has."""
 
 SHAPES: Final = (
@@ -68,6 +70,7 @@ class Network(NamedTuple):
     joined: Floats
     first: Floats
     second: Floats
+    where: Places
 
 
 def new_network(weights: list[Floats]) -> Network:
@@ -76,7 +79,7 @@ def new_network(weights: list[Floats]) -> Network:
     if shapes != SHAPES:
         raise LanternsError(f"these weights have the shapes {shapes}; the network needs {SHAPES}")
     arrays = [np.ascontiguousarray(layer, np.float32) for layer in weights]
-    return Network(*arrays, *(np.zeros(shape, np.float32) for shape in _ROOM))
+    return Network(*arrays, *(np.zeros(shape, np.float32) for shape in _ROOM), np.zeros(1024, np.int64))
 
 
 def load_weights(file: Path) -> list[Floats]:
@@ -93,16 +96,16 @@ def save_weights(file: BinaryIO, weights: list[Floats]) -> None:
 
 @jitted
 def write_chances(
-    state: Game, plan: PlanTable, weights: Weights, net: Network, chances: NDArray[np.float64]
+    state: Game, work: Workspace, net: Network, chances: NDArray[np.float64]
 ) -> None:
     """Write each seat's chance to win. They sum to 1."""
-    write_features(state, plan, weights, net.colors, net.others)
+    write_features(state, work, net.colors, net.others)
     _join(net)
     _copy(net.first, net.together_bias)
-    _add_product(net.first, net.together, net.joined)
+    _add_product(net.first, net.together, net.joined, net.where)
     _cut_below_zero(net.first)
     _copy(net.second, net.deep_bias)
-    _add_product(net.second, net.deep, net.first)
+    _add_product(net.second, net.deep, net.first, net.where)
     _cut_below_zero(net.second)
     players, most = state[PLAYERS], -1e9
     for away in range(players):
@@ -123,12 +126,12 @@ def write_chances(
 def _join(net: Network) -> None:
     """Sum the hidden layers of the colors, and put the other features beside them."""
     _copy(net.shared, net.bias)
-    _add_product(net.shared, net.by_others, net.others)
+    _add_product(net.shared, net.by_others, net.others, net.where)
     for i in range(len(net.hidden)):
         net.joined[i] = 0.0
     for color in range(COLOR_COUNT):
         _copy(net.hidden, net.shared)
-        _add_product(net.hidden, net.by_color, net.colors[color])
+        _add_product(net.hidden, net.by_color, net.colors[color], net.where)
         _cut_below_zero(net.hidden)
         for i in range(len(net.hidden)):
             net.joined[i] += net.hidden[i]
@@ -137,14 +140,28 @@ def _join(net: Network) -> None:
 
 
 @jitted
-def _add_product(out: Floats, rows: Floats, inputs: Floats) -> None:
-    """Add each input times its row. Most inputs are 0, and are skipped."""
+def _add_product(out: Floats, rows: Floats, inputs: Floats, where: Places) -> None:
+    """Add each input times its row. Most inputs are 0, and are skipped.
+
+    Four rows are added at a time: each pass over the outputs reads and writes all of them.
+    """
+    count = 0
     for i in range(len(inputs)):
-        factor = inputs[i]
-        if factor != 0.0:
-            row = rows[i]
-            for k in range(len(out)):
-                out[k] += row[k] * factor
+        where[count] = i
+        count += inputs[i] != 0.0
+    first = 0
+    while first + 4 <= count:
+        i, j, m, n = where[first], where[first + 1], where[first + 2], where[first + 3]
+        a, b, c, d = inputs[i], inputs[j], inputs[m], inputs[n]
+        for k in range(len(out)):
+            out[k] += (rows[i, k] * a + rows[j, k] * b) + (rows[m, k] * c + rows[n, k] * d)
+        first += 4
+    while first < count:
+        i = where[first]
+        a = inputs[i]
+        for k in range(len(out)):
+            out[k] += rows[i, k] * a
+        first += 1
 
 
 @jitted

@@ -9,6 +9,7 @@ placement, or another seat gets a gift, every seat is looked at again. The value
 
 from typing import Final, NamedTuple
 
+from lanterns.kernel.edges import SHOWS
 from lanterns.kernel.lake import at, beside
 from lanterns.kernel.layout import (
     BUILD,
@@ -128,7 +129,7 @@ def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
 def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
     """Append every placement of a tile in the hand; returns how many actions there are then.
 
-    ``weigh_lanterns_for_others`` must have been called for the position.
+    ``look_around`` and ``weigh_lanterns_for_others`` must have been called for the position.
     """
     mover = mover_of(state, work)
     _weigh_without_matches(state, slot, mover, work)
@@ -168,9 +169,9 @@ def _weigh_cell(
     tile = state[mine(state) + HAND + slot]
     builds = can_carry_pavilion(state, tile) and is_site(state, cell)
     for rotation in range(4):
-        gains = _gains(state, cell, 4 * tile + rotation)
-        value = work.unmatched[rotation]
-        if gains.matched:
+        gains, value = Gains(0, 0, 0, 0), work.unmatched[rotation]
+        if work.edges[number] & SHOWS[4 * tile + rotation]:
+            gains = _gains(state, cell, 4 * tile + rotation)
             value = _weigh(state, 4 * tile + rotation, gains, mover, work)
         choice = slot * SLOT_CODES + 4 * number + rotation
         work.codes[count], work.values[count] = PLACE + choice, value

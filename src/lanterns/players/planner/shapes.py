@@ -40,13 +40,27 @@ SIZE: Final = np.array([sum(held) for held in HELD], np.int64)
 """How many lanterns a shape has."""
 
 
+_HALF: Final = 9
+"""The bits of a packed shape that are looked up at once."""
+_LOW_RANK: Final = np.array(
+    [sum(int(_RANK[k, bits >> 3 * k & 7]) for k in range(3)) for bits in range(1 << _HALF)],
+    np.int16,
+)
+_HIGH_RANK: Final = np.array(
+    [sum(int(_RANK[k + 3, bits >> 3 * k & 7]) for k in range(3)) for bits in range(1 << _HALF)],
+    np.int16,
+)
+"""What the lower and the upper half of a packed shape add to its rank."""
+_TWO_PACKED: Final = np.array(
+    [PACKED[counts & 15] + PACKED[counts >> 4] for counts in range(256)], np.int32
+)
+"""What the lanterns of two colors add to a packed shape, by their counts of four bits each."""
+
+
 @jitted
 def number_of(packed: int) -> int:
     """The number of a packed shape."""
-    rank = 0
-    for k in range(DEPTH):
-        rank += _RANK[k, (packed >> 3 * k) & 7]
-    return int(NUMBER[rank])
+    return int(NUMBER[_LOW_RANK[packed & ((1 << _HALF) - 1)] + _HIGH_RANK[packed >> _HALF]])
 
 
 @jitted
@@ -61,10 +75,8 @@ def lanterns_held(state: Game, place: int) -> int:
 @jitted
 def shape_of(held: int) -> int:
     """The packed shape of lanterns that are given in four bits per color."""
-    packed = 0
-    for color in range(COLOR_COUNT):
-        packed += PACKED[(held >> 4 * color) & 15]
-    return packed
+    packed = _TWO_PACKED[held & 255] + _TWO_PACKED[held >> 8 & 255]
+    return int(packed + _TWO_PACKED[held >> 16 & 255] + PACKED[held >> 24])
 
 
 @jitted

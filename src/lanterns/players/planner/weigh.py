@@ -3,6 +3,7 @@
 from lanterns.kernel.apply import apply
 from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.edges import look_around
 from lanterns.kernel.layout import (
     CONVERT,
     DEDICATE,
@@ -43,6 +44,7 @@ def weigh_actions(state: Game, work: Workspace) -> int:
 @jitted
 def weigh_placements(state: Game, work: Workspace, count: int) -> int:
     """Append every placement of every tile in the hand; returns how many actions there are then."""
+    look_around(state, work.edges)
     weigh_lanterns_for_others(state, work)
     for slot in range(state[mine(state) + HAND_COUNT]):
         count = weigh_tile(state, slot, work, count)
@@ -98,6 +100,7 @@ def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
         code = nth_rotation(state, nth)
         copy_state(work.scratch, state)
         apply(work.scratch, code)
+        look_around(work.scratch, work.edges)
         weigh_lanterns_for_others(work.scratch, work)
         cell = state[PLACED_CELLS + (code - ROTATE) // 3]
         weighed = weigh_beside(work.scratch, cell, work, count)
@@ -130,3 +133,24 @@ def best_of(work: Workspace, count: int) -> int:
         if work.values[i] > work.values[best]:
             best = i
     return best
+
+
+@jitted
+def rank_best(work: Workspace, count: int, most: int) -> int:
+    """Write the numbers of the best actions, at most that many; returns how many there are.
+
+    The first among equals comes first.
+    """
+    ranked = 0
+    for i in range(count):
+        value = work.values[i]
+        if ranked < most:
+            ranked += 1
+        elif value <= work.values[work.best[most - 1]]:
+            continue
+        place = ranked - 1
+        while place > 0 and work.values[work.best[place - 1]] < value:
+            work.best[place] = work.best[place - 1]
+            place -= 1
+        work.best[place] = i
+    return ranked

@@ -15,7 +15,16 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.kernel.layout import CODES, COLOR_COUNT, STATE_SIZE, Codes, Game, Mask
+from lanterns.kernel.layout import (
+    CODES,
+    COLOR_COUNT,
+    OPEN_ROOM,
+    STATE_SIZE,
+    Codes,
+    Edges,
+    Game,
+    Mask,
+)
 from lanterns.players.planner.beliefs import BELIEFS, FAVORS_MOST, STAGES, TURNS
 from lanterns.players.planner.shapes import SHAPES
 
@@ -36,6 +45,7 @@ class Workspace(NamedTuple):
     scratch: Game
     """A position to try actions on."""
     mask: Mask
+    edges: Edges
     others: NDArray[np.float64]
     """By seat and color: the prospects of another seat that is given that lantern."""
     unmatched: NDArray[np.float64]
@@ -44,6 +54,8 @@ class Workspace(NamedTuple):
     """The actions that were weighed."""
     values: NDArray[np.float64]
     """What each of them is worth."""
+    best: Codes
+    """The numbers of the best of them, the best first."""
 
 
 def new_workspace(weights: Weights = TUNED) -> Workspace:
@@ -53,8 +65,10 @@ def new_workspace(weights: Weights = TUNED) -> Workspace:
         weights=weights,
         scratch=np.zeros(STATE_SIZE, np.int16),
         mask=np.zeros(CODES, np.uint8),
+        edges=np.zeros(OPEN_ROOM, np.int64),
         others=np.zeros((4, COLOR_COUNT)),
         unmatched=np.zeros(4),
         codes=np.zeros(2 * CODES, np.int64),
         values=np.zeros(2 * CODES),
+        best=np.zeros(2 * CODES, np.int64),
     )
