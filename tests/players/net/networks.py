@@ -6,7 +6,7 @@ import numpy as np
 
 from lanterns.engine import GameState, Options
 from lanterns.kernel import Game, from_state
-from lanterns.kernel.layout import PLAYERS, SEAT, SEAT_SIZE, SEATS, START_SEAT
+from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, SEAT_SIZE, SEATS, START_SEAT
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 from lanterns.players.net.network import SHAPES
@@ -35,12 +35,11 @@ def planned(game: Game) -> Workspace:
     return work
 
 
-def features(game: Game) -> tuple[Floats, Floats]:
-    """The features by color, and the others."""
-    colors = np.zeros((7, COLOR_FEATURES), np.float32)
+def features(game: Game, work: Workspace | None = None) -> tuple[Floats, Floats]:
+    """The features by color, and the others, by the plan of that position unless one is given."""
+    colors = np.zeros((COLOR_COUNT, COLOR_FEATURES), np.float32)
     others = np.zeros(FEATURES, np.float32)
-    work = planned(game)
-    write_features(game, work.plan, work.weights, colors, others)
+    write_features(game, work or planned(game), colors, others)
     return colors, others
 
 

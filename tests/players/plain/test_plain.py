@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import numpy as np
@@ -26,12 +26,18 @@ from lanterns.players.mcts import BadSetting
 from lanterns.players.mcts.search import search as kernel_search
 from lanterns.players.mcts.settings import without_rollouts
 from lanterns.players.mcts.tree import Tree, code_of, new_tree, plant
-from lanterns.players.net.features import write_features
-from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
+from lanterns.players.net.features import Floats
+from lanterns.players.net.layout import (
+    COLOR_FEATURES,
+    COLOR_SEAT,
+    SEAT_FEATURES,
+    SEAT_PLACEMENTS,
+)
 from lanterns.players.net.network import load_weights, new_network, write_chances
 from lanterns.players.plain import search as plain_search
 from lanterns.players.plain.evaluate import Evaluation
-from lanterns.players.plain.network import load_network, read_features, read_weights
+from lanterns.players.plain.features import read_features
+from lanterns.players.plain.network import PlainNetwork, load_network, read_weights
 from lanterns.players.plain.plan import make_plan
 from lanterns.players.plain.player import PlainChampion
 from lanterns.players.plain.search import guess_world
@@ -41,6 +47,7 @@ from lanterns.players.planner.shapes import SHAPES
 from lanterns.players.planner.weigh import weigh_all
 from lanterns.players.planner.workspace import Workspace, new_workspace
 
+from ..net.networks import features, random_weights
 from ..tables import EVERY_TABLE, positions
 
 _WORK = new_workspace()
@@ -67,19 +74,37 @@ def test_the_plan_is_the_kernel_s(options: Options) -> None:
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
 def test_features_and_chances_are_the_kernel_s(options: Options) -> None:
-    colors = np.zeros((7, COLOR_FEATURES), np.float32)
-    others, chances = np.zeros(FEATURES, np.float32), np.zeros(4)
+    """The chances by the champion's weights, and by others in which every feature counts."""
+    chances, read = np.zeros(4), set[int]()
+    anything = random_weights(5)
+    networks = [(_NET, _PLAIN_NET), (new_network(anything), in_plain_python(anything))]
     for state in positions(options, seed=2, every=8):
         plain, work = both(state)
         game = from_state(state)
-        write_features(game, work.plan, work.weights, colors, others)
+        colors, others = features(game, work)
         found = read_features(state, plain)
         np.testing.assert_allclose(found.colors, colors, atol=1e-5)
         np.testing.assert_allclose(found.others, others, atol=1e-4)
-        write_chances(game, work.plan, work.weights, _NET, chances)
-        np.testing.assert_allclose(
-            _PLAIN_NET.chances(state, plain), chances[: options.players], atol=1e-4
-        )
+        for net, plain_net in networks:
+            write_chances(game, work, net, chances)
+            np.testing.assert_allclose(
+                plain_net.chances(state, plain), chances[: options.players], atol=1e-4
+            )
+        read.update(np.flatnonzero([*colors.max(axis=0), *others]).tolist())
+    assert read >= set(about_placements(options.players))
+
+
+def about_placements(players: int) -> Iterator[int]:
+    """Where the features of a color, and then the others, say what could be placed."""
+    for away in range(players):
+        yield from (COLOR_SEAT * away + 6, COLOR_SEAT * away + 7)
+        first = COLOR_FEATURES + SEAT_FEATURES * away + SEAT_PLACEMENTS
+        yield from range(first, first + 4)
+
+
+def in_plain_python(weights: list[Floats]) -> PlainNetwork:
+    """The network with these weights."""
+    return PlainNetwork([np.atleast_2d(layer).tolist() for layer in weights])
 
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
