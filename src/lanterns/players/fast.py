@@ -10,8 +10,11 @@ from lanterns.kernel import Compiler
 
 _PLAYERS: Final = Path(__file__).parent
 
-jitted: Final = Compiler(_PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net")
+_FOLDERS: Final = (_PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net")
+jitted: Final = Compiler(*_FOLDERS)
 """Compiles a function of these players. They call one another, so each depends on all sources."""
+inlined: Final = Compiler(*_FOLDERS, inline=True)
+"""The same, into each caller: a call that passes a workspace copies a hundred words first."""
 
 
 def warm() -> float:

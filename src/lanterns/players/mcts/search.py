@@ -35,7 +35,7 @@ from lanterns.kernel.legal import is_over
 from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.rotate import count_rotations
 from lanterns.kernel.seat import mine, place_of
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 from lanterns.players.mcts.numbers import (
     AT_ROOT,
     BELOW,
@@ -97,7 +97,7 @@ def search(
         _learn(tree, depth)
 
 
-@jitted
+@inlined
 def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
     """Follow the tree to the first row never visited; returns how many actions that took."""
     row, depth = 0, 0
@@ -113,7 +113,7 @@ def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
     return depth
 
 
-@jitted
+@inlined
 def _learn(tree: Tree, depth: int) -> None:
     for seat in range(len(tree.rewards)):
         tree.total[seat] += tree.rewards[seat]
@@ -141,7 +141,7 @@ def most_tried(tree: Tree) -> tuple[int, int]:
 # Which actions are considered: those that the planner finds best, the best first.
 
 
-@jitted
+@inlined
 def _expand(tree: Tree, row: int, state: Game, work: Workspace, settings: SearchSettings) -> None:
     """List what may follow a row in this world and is not listed yet, while there is room."""
     if tree.rows[0] + 4 * settings[AT_ROOT] > len(tree.key):
@@ -152,7 +152,7 @@ def _expand(tree: Tree, row: int, state: Game, work: Workspace, settings: Search
         _add_best(tree, row, OTHERS, state, work, weigh_by_trying(state, work), settings)
 
 
-@jitted
+@inlined
 def _list_placements(
     tree: Tree, row: int, state: Game, work: Workspace, settings: SearchSettings
 ) -> None:
@@ -194,7 +194,7 @@ def _add_best(
         add_row(tree, key_of(state, work.codes[best]), np.exp(min(5.0, better)))
 
 
-@jitted
+@inlined
 def _select(tree: Tree, row: int, state: Game, settings: SearchSettings) -> int:
     """The row to follow, of those that this world allows; 0 if there is none.
 

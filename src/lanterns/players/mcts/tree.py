@@ -28,7 +28,7 @@ from lanterns.kernel.layout import (
     Game,
 )
 from lanterns.kernel.seat import mine
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 
 PLACEMENT: Final = 4096
 KEYS_PER_TILE: Final = OPEN_ROOM * 4 * 2
@@ -91,7 +91,7 @@ def new_tree(room: int) -> Tree:
     )
 
 
-@jitted
+@inlined
 def add_row(tree: Tree, key: int, prior: float) -> int:
     """A new row that nothing leads to yet."""
     row = tree.rows[0]
@@ -114,7 +114,7 @@ def plant(tree: Tree) -> None:
     add_row(tree, 0, 1.0)
 
 
-@jitted
+@inlined
 def key_of(state: Game, code: int) -> int:
     """The key of a legal action."""
     if code < PLACE:
@@ -125,7 +125,7 @@ def key_of(state: Game, code: int) -> int:
     return int(PLACEMENT + tile * KEYS_PER_TILE + choice % SLOT_CODES * 2 + builds)
 
 
-@jitted
+@inlined
 def code_of(state: Game, key: int) -> int:
     """The code of an action that is legal in this world."""
     if key < PLACEMENT:
@@ -138,7 +138,7 @@ def code_of(state: Game, key: int) -> int:
     return (BUILD if choice & 1 else PLACE) + slot * SLOT_CODES + (choice >> 1)
 
 
-@jitted
+@inlined
 def hand_bits(state: Game) -> int:
     """The tiles of the seat to move, one bit each."""
     me, bits = mine(state), 0

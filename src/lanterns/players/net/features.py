@@ -6,7 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import GENERIC_TOKEN
-from lanterns.kernel.edges import PLATFORMS, SHOWS, look_around, on_side
+from lanterns.kernel.edges import (
+    ALL_SIDES,
+    PLATFORMS,
+    SHOWS,
+    any_of,
+    by_color,
+    look_around,
+    sum_of,
+)
 from lanterns.kernel.layout import (
     CARD_USED,
     CARDS,
@@ -35,11 +43,12 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.pieces import FACES, PLACING_TURNS, PLATFORM
 from lanterns.kernel.seat import mine, place_of
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.layout import (
     CARDS_AT,
     COLOR_EDGES,
     COLOR_FEATURES,
+    COLOR_PLACEMENTS,
     COLOR_SEAT,
     COLOR_SUPPLY,
     EDGE_UNIT,
@@ -63,25 +72,31 @@ from lanterns.players.planner.workspace import Workspace
 Floats: TypeAlias = NDArray[np.float32]
 
 COLOR_UNITS: Final[Floats] = np.array(
-    [*[*[1.0] * 5, SIDE_UNIT, 1.0, 1.0] * MOST_SEATS, *[1.0] * 3, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT, 1.0],
+    [
+        *[*[1.0] * 5, SIDE_UNIT, 1.0, 1.0] * MOST_SEATS,
+        *[1.0] * 3,
+        LEFT_UNIT,
+        EDGE_UNIT,
+        PLATFORM_UNIT,
+        1.0,
+    ],
     np.float32,
 )
 """What one more of the thing counted adds to each number of a color's row."""
 
-
-_COLOR_OF: Final = np.zeros(1 << COLOR_COUNT, np.int64)
-"""The color that a single bit of a side stands for."""
-for _color in range(COLOR_COUNT):
-    _COLOR_OF[1 << _color] = _color
-_TWO_OR_MORE: Final = sum(6 << 4 * color for color in range(COLOR_COUNT))
-"""In lanterns of four bits for each color: the bits of two and of four."""
+_COLORS_OF: Final = np.array(
+    [sum({1 << int(color) for color in FACES[4 * tile]}) for tile in range(len(PLATFORM))], np.int64
+)
+"""By tile: its colors, one bit each."""
+_CELL_BITS: Final = 7
+"""The bits for the number of an open cell in a list of placements, below those of the face."""
 
 
 @jitted
 def write_features(state: Game, work: Workspace, colors: Floats, others: Floats) -> None:
     """Write the features of a position into a table of colors and a list of other numbers.
 
-    The plan and the weights of the workspace are read; what open cells see is written there.
+    The plan and the weights of the workspace are read; the rest of it is room to work in.
     """
     for color in range(COLOR_COUNT):
         for i in range(COLOR_FEATURES):
@@ -103,12 +118,13 @@ def write_features(state: Game, work: Workspace, colors: Floats, others: Floats)
     _write_supply(state, colors)
     look_around(state, work.edges)
     _write_lake(state, work.edges, colors)
+    there = _colors_there(state)
     for away in range(state[PLAYERS]):
-        _write_placements(state, away, work, colors, others)
+        _write_placements(state, away, there, work, colors, others)
     _write_table(state, others)
 
 
-@jitted
+@inlined
 def _write_seat(state: Game, seat: int, away: int, colors: Floats, others: Floats) -> None:
     place = place_of(seat)
     for color in range(COLOR_COUNT):
@@ -131,7 +147,7 @@ def _write_seat(state: Game, seat: int, away: int, colors: Floats, others: Float
     others[first + 11] = 0.5 * state[place + LANTERNS + WILD_KIND]
 
 
-@jitted
+@inlined
 def _write_supply(state: Game, colors: Floats) -> None:
     for color in range(COLOR_COUNT):
         left = state[SUPPLY + color]
@@ -140,78 +156,106 @@ def _write_supply(state: Game, colors: Floats) -> None:
         colors[color, COLOR_SUPPLY + 3] = LEFT_UNIT * left
 
 
-@jitted
+@inlined
 def _write_lake(state: Game, edges: Edges, colors: Floats) -> None:
+    shown, platforms, cells = 0, 0, 0
     for number in range(state[OPEN]):
-        seen = 0
-        for side in range(4):
-            shown = on_side(edges[number], side)
-            if shown:
-                color = _COLOR_OF[shown]
-                colors[color, COLOR_EDGES] += EDGE_UNIT
-                if on_side(edges[number], 4 + side):
-                    colors[color, COLOR_EDGES + 1] += PLATFORM_UNIT
-                if seen & shown:
-                    colors[color, COLOR_EDGES + 2] += 1.0
-                seen |= shown
+        sides = edges[number] & ALL_SIDES
+        shown += _in_bytes(by_color(sides))
+        platforms += _in_bytes(by_color(edges[number] >> PLATFORMS))
+        cells += _in_bytes(any_of(sides))
+    for color in range(COLOR_COUNT):
+        shift = 8 * (color >> 1) + 32 * (color & 1)
+        count = shown >> shift & 255
+        colors[color, COLOR_EDGES] = EDGE_UNIT * count
+        colors[color, COLOR_EDGES + 1] = PLATFORM_UNIT * (platforms >> shift & 255)
+        colors[color, COLOR_EDGES + 2] = count - (cells >> shift & 255)
 
 
-@jitted
+@inlined
+def _in_bytes(counts: int) -> int:
+    """Four bits per color as eight, the even colors first, so that many can be summed."""
+    return (counts | counts << 28) & 0x0F0F0F0F0F0F0F
+
+
+@inlined
 def _write_placements(
-    state: Game, away: int, work: Workspace, colors: Floats, others: Floats
+    state: Game, away: int, there: int, work: Workspace, colors: Floats, others: Floats
 ) -> None:
     """Write what the tiles of a seat could bring it on the lake as it is, by its own plan."""
     seat = (state[SEAT] + away) % state[PLAYERS]
     place, when = place_of(seat), moment(state, seat)
     if when >> STAGE_BITS == 0:
         return
-    there = 0
-    for color in range(COLOR_COUNT):
-        there |= (15 * (state[SUPPLY + color] > 0)) << 4 * color
+    side, hand = state[place + SIDE], state[place + HAND_COUNT]
     held, favors = lanterns_held(state, place), int(state[place + FAVORS])
     now = planned(work.plan, when, favors, shape_of(held))
-    best, second, best_cell, most_favors, most_matches = now, now, -1, 0, 0
-    matched, received = 0, 0
-    for slot in range(state[place + HAND_COUNT]):
-        tile = int(state[place + HAND + slot])
-        for face in range(4 * tile, 4 * tile + 4):
-            facing = (1 << 4 * FACES[face, state[place + SIDE]]) & there
-            value = planned(work.plan, when, favors, shape_of(held + facing))
-            best, second = max(best, value), max(second, value)
-            for number in range(state[OPEN]):
-                bits = SHOWS[face] & work.edges[number]
-                if bits:
-                    got, matches, more = facing, 0, int(PLATFORM[tile])
-                    platforms = bits & work.edges[number] >> PLATFORMS
-                    for side in range(4):
-                        if on_side(bits, side):
-                            got += (1 << 4 * FACES[face, side]) & there
-                            matches += 1
-                            more += on_side(platforms, side) != 0
-                    matched |= bits
-                    received |= got
-                    most_favors = max(most_favors, more)
-                    most_matches = max(most_matches, matches)
-                    value = planned(work.plan, when, favors + more, shape_of(held + got))
-                    if value > best:
-                        second = best if number != best_cell else second
-                        best, best_cell = value, number
-                    elif value > second and number != best_cell:
-                        second = value
-    first = SEAT_FEATURES * away + SEAT_PLACEMENTS
+    # Without a match a tile brings the lantern that faces the seat, wherever it is placed.
+    facing = 0
+    for slot in range(hand):
+        facing |= _COLORS_OF[state[place + HAND + slot]]
+    best = now
+    for color in range(COLOR_COUNT):
+        if facing >> color & there >> 4 * color & 1:
+            best = max(best, planned(work.plan, when, favors, shape_of(held + (1 << 4 * color))))
+    for number in range(state[OPEN]):
+        work.by_cell[number] = best
+    second = best
+    most_favors, most_matches, matched, received = 0, 0, 0, 0
+    for i in range(_list_matching(state, place, work)):
+        face, number = work.matching[i] >> _CELL_BITS, work.matching[i] & (1 << _CELL_BITS) - 1
+        seen = work.edges[number]
+        bits = SHOWS[face] & seen
+        due = by_color(bits)
+        more = int(PLATFORM[face >> 2]) + sum_of(by_color(bits & seen >> PLATFORMS))
+        got = (due + (1 << 4 * FACES[face, side])) & there
+        matched |= due
+        received |= got
+        most_matches = max(most_matches, sum_of(due))
+        most_favors = max(most_favors, more)
+        then = planned(work.plan, when, favors + more, shape_of(held + got))
+        work.by_cell[number] = max(work.by_cell[number], then)
+    for number in range(state[OPEN]):
+        value = work.by_cell[number]
+        second = max(second, min(best, value))
+        best = max(best, value)
+    first, row = SEAT_FEATURES * away + SEAT_PLACEMENTS, COLOR_SEAT * away + COLOR_PLACEMENTS
     others[first] = 0.2 * (best - now)
     others[first + 1] = 0.2 * (best - second)
     others[first + 2] = 0.5 * most_favors
     others[first + 3] = 0.5 * most_matches
     for color in range(COLOR_COUNT):
-        any_side = matched >> color | matched >> (7 + color) | matched >> (14 + color)
-        if (any_side | matched >> (21 + color)) & 1 and there >> 4 * color & 1:
-            colors[color, COLOR_SEAT * away + 6] = 1.0
-        if (received & _TWO_OR_MORE) >> 4 * color & 15:
-            colors[color, COLOR_SEAT * away + 7] = 1.0
+        colors[color, row] = (matched & there) >> 4 * color & 15 > 0
+        # The counts were joined bit by bit: one of two or more has left a higher bit than 1.
+        colors[color, row + 1] = received >> 4 * color & 15 > 1
 
 
-@jitted
+@inlined
+def _list_matching(state: Game, place: int, work: Workspace) -> int:
+    """List the placements of a seat that match something; returns how many there are.
+
+    Whether one does is unpredictable, so each is written, and kept by counting it: no branch.
+    """
+    count = 0
+    for slot in range(state[place + HAND_COUNT]):
+        tile = int(state[place + HAND + slot])
+        for face in range(4 * tile, 4 * tile + 4):
+            for number in range(state[OPEN]):
+                work.matching[count] = face << _CELL_BITS | number
+                count += (SHOWS[face] & work.edges[number]) != 0
+    return count
+
+
+@inlined
+def _colors_there(state: Game) -> int:
+    """The colors that the supply has, all four bits of each."""
+    there = 0
+    for color in range(COLOR_COUNT):
+        there |= (15 * (state[SUPPLY + color] > 0)) << 4 * color
+    return there
+
+
+@inlined
 def _write_table(state: Game, others: Floats) -> None:
     for kind in range(4):
         left = state[STACK_LEFT + kind]

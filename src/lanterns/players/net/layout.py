@@ -42,6 +42,8 @@ from lanterns.players.planner.beliefs import EMPEROR_CARDS
 
 MOST_SEATS: Final = 4
 COLOR_SEAT: Final = 8
+COLOR_PLACEMENTS: Final = 6
+"""Where in the numbers of a seat those about its placements begin."""
 COLOR_SUPPLY: Final = MOST_SEATS * COLOR_SEAT
 COLOR_EDGES: Final = COLOR_SUPPLY + 4
 COLOR_FEATURES: Final = COLOR_EDGES + 3
@@ -51,7 +53,7 @@ SIDE_UNIT, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT = 0.25, 0.125, 0.2, 0.3
 
 SEAT_FEATURES: Final = 16
 SEAT_PLACEMENTS: Final = 12
-"""Where the numbers about its placements begin."""
+"""Where in them those about its placements begin."""
 STACKS_AT: Final = MOST_SEATS * SEAT_FEATURES
 STEP_AT: Final = STACKS_AT + 12
 CARDS_AT: Final = STEP_AT + 6

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from lanterns.engine import LanternsError
 from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, Game
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
 from lanterns.players.planner.workspace import Workspace
 
 Places: TypeAlias = NDArray[np.int64]
+"""Numbers of inputs."""
 
 HIDDEN: Final = (128, 96, 32)
 """How many numbers each hidden layer has."""
@@ -49,6 +50,7 @@ _ROOM: Final = (
     (HIDDEN[2],),
 )
 """The shapes of the room to work in."""
+_MOST_INPUTS: Final = max(shape[0] for shape in SHAPES)
 
 
 class Network(NamedTuple):
@@ -70,7 +72,8 @@ class Network(NamedTuple):
     joined: Floats
     first: Floats
     second: Floats
-    where: Places
+    used: Places
+    """The inputs of a layer that are not 0."""
 
 
 def new_network(weights: list[Floats]) -> Network:
@@ -79,7 +82,8 @@ def new_network(weights: list[Floats]) -> Network:
     if shapes != SHAPES:
         raise LanternsError(f"these weights have the shapes {shapes}; the network needs {SHAPES}")
     arrays = [np.ascontiguousarray(layer, np.float32) for layer in weights]
-    return Network(*arrays, *(np.zeros(shape, np.float32) for shape in _ROOM), np.zeros(1024, np.int64))
+    room = [np.zeros(shape, np.float32) for shape in _ROOM]
+    return Network._make([*arrays, *room, np.zeros(_MOST_INPUTS, np.int64)])
 
 
 def load_weights(file: Path) -> list[Floats]:
@@ -89,23 +93,21 @@ def load_weights(file: Path) -> list[Floats]:
 
 
 def save_weights(file: BinaryIO, weights: list[Floats]) -> None:
-    """Write weights as half-precision numbers, about 50 kB."""
+    """Write weights as half-precision numbers, about 70 kB."""
     layers = {f"layer{number}": layer.astype(np.float16) for number, layer in enumerate(weights)}
     np.savez_compressed(file, **layers)  # type: ignore[arg-type]  # its stubs forbid any keyword
 
 
 @jitted
-def write_chances(
-    state: Game, work: Workspace, net: Network, chances: NDArray[np.float64]
-) -> None:
+def write_chances(state: Game, work: Workspace, net: Network, chances: NDArray[np.float64]) -> None:
     """Write each seat's chance to win. They sum to 1."""
     write_features(state, work, net.colors, net.others)
     _join(net)
     _copy(net.first, net.together_bias)
-    _add_product(net.first, net.together, net.joined, net.where)
+    _add_product(net.first, net.together, net.joined, net.used)
     _cut_below_zero(net.first)
     _copy(net.second, net.deep_bias)
-    _add_product(net.second, net.deep, net.first, net.where)
+    _add_product(net.second, net.deep, net.first, net.used)
     _cut_below_zero(net.second)
     players, most = state[PLAYERS], -1e9
     for away in range(players):
@@ -122,16 +124,16 @@ def write_chances(
         chances[seat] /= total
 
 
-@jitted
+@inlined
 def _join(net: Network) -> None:
     """Sum the hidden layers of the colors, and put the other features beside them."""
     _copy(net.shared, net.bias)
-    _add_product(net.shared, net.by_others, net.others, net.where)
+    _add_product(net.shared, net.by_others, net.others, net.used)
     for i in range(len(net.hidden)):
         net.joined[i] = 0.0
     for color in range(COLOR_COUNT):
         _copy(net.hidden, net.shared)
-        _add_product(net.hidden, net.by_color, net.colors[color], net.where)
+        _add_product(net.hidden, net.by_color, net.colors[color], net.used)
         _cut_below_zero(net.hidden)
         for i in range(len(net.hidden)):
             net.joined[i] += net.hidden[i]
@@ -139,38 +141,47 @@ def _join(net: Network) -> None:
         net.joined[len(net.hidden) + i] = net.others[i]
 
 
-@jitted
-def _add_product(out: Floats, rows: Floats, inputs: Floats, where: Places) -> None:
+@inlined
+def _add_product(out: Floats, rows: Floats, inputs: Floats, used: Places) -> None:
     """Add each input times its row. Most inputs are 0, and are skipped.
 
-    Four rows are added at a time: each pass over the outputs reads and writes all of them.
+    Several rows are added at a time, as each pass over the outputs reads and writes all of them.
     """
     count = 0
     for i in range(len(inputs)):
-        where[count] = i
+        used[count] = i
         count += inputs[i] != 0.0
     first = 0
-    while first + 4 <= count:
-        i, j, m, n = where[first], where[first + 1], where[first + 2], where[first + 3]
+    while first + 8 <= count:
+        i, j, m, n = used[first], used[first + 1], used[first + 2], used[first + 3]
+        p, q, r, s = used[first + 4], used[first + 5], used[first + 6], used[first + 7]
+        a, b, c, d = inputs[i], inputs[j], inputs[m], inputs[n]
+        e, f, g, h = inputs[p], inputs[q], inputs[r], inputs[s]
+        for k in range(len(out)):
+            four = out[k] + ((rows[i, k] * a + rows[j, k] * b) + (rows[m, k] * c + rows[n, k] * d))
+            out[k] = four + ((rows[p, k] * e + rows[q, k] * f) + (rows[r, k] * g + rows[s, k] * h))
+        first += 8
+    if first + 4 <= count:
+        i, j, m, n = used[first], used[first + 1], used[first + 2], used[first + 3]
         a, b, c, d = inputs[i], inputs[j], inputs[m], inputs[n]
         for k in range(len(out)):
             out[k] += (rows[i, k] * a + rows[j, k] * b) + (rows[m, k] * c + rows[n, k] * d)
         first += 4
     while first < count:
-        i = where[first]
+        i = used[first]
         a = inputs[i]
         for k in range(len(out)):
             out[k] += rows[i, k] * a
         first += 1
 
 
-@jitted
+@inlined
 def _copy(out: Floats, values: Floats) -> None:
     for i in range(len(out)):
         out[i] = values[i]
 
 
-@jitted
+@inlined
 def _cut_below_zero(values: Floats) -> None:
     for i in range(len(values)):
         values[i] = max(np.float32(0.0), values[i])

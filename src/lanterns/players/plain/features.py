@@ -21,6 +21,7 @@ from lanterns.engine import (
     GameState,
     Lake,
     Seat,
+    SeatState,
     TileId,
     TurnStep,
 )
@@ -29,6 +30,7 @@ from lanterns.players.net.layout import (
     CARDS_AT,
     COLOR_EDGES,
     COLOR_FEATURES,
+    COLOR_PLACEMENTS,
     COLOR_SEAT,
     COLOR_SUPPLY,
     EDGE_UNIT,
@@ -44,7 +46,7 @@ from lanterns.players.net.layout import (
     TABLE_AT,
 )
 from lanterns.players.plain.evaluate import Evaluation, moment
-from lanterns.players.plain.plan import number_of
+from lanterns.players.plain.plan import Stage, number_of
 from lanterns.players.planner.beliefs import FAVORS_MOST
 
 Row: TypeAlias = list[float]
@@ -203,6 +205,19 @@ def _shape(lanterns: int) -> int:
     return number_of(tuple(lanterns >> 4 * color & 15 for color in COLORS))
 
 
+class _Prospect(NamedTuple):
+    """What the tiles of a seat could bring it on the lake as it is, by its own plan."""
+
+    gain: float
+    lead: float
+    """How much more the best placement is worth than the best on another cell."""
+    favors: int
+    matches: int
+    matched: int
+    """Lanterns due for matches. Of several placements, these are joined bit by bit."""
+    received: int
+
+
 def _read_placements(
     state: GameState,
     seat: Seat,
@@ -212,22 +227,37 @@ def _read_placements(
     colors: list[Row],
     others: Row,
 ) -> None:
-    """What the tiles of a seat could bring it on the lake as it is, by its own plan."""
-    mine, when = state.seats[seat], moment(state, seat)
-    if not mine.hand or not when.turns:
+    when = moment(state, seat)
+    if not state.seats[seat].hand or not when.turns:
         return
-    plan = evaluation.plan[when.turns][when.stage]
     there = _pack([15 if state.supply[color] else 0 for color in COLORS])
+    found = _try_placements(
+        state.seats[seat], there, edges, evaluation.plan[when.turns][when.stage]
+    )
+    first, place = SEAT_FEATURES * away + SEAT_PLACEMENTS, COLOR_SEAT * away + COLOR_PLACEMENTS
+    others[first] = 0.2 * found.gain
+    others[first + 1] = 0.2 * found.lead
+    others[first + 2] = 0.5 * found.favors
+    others[first + 3] = 0.5 * found.matches
+    for color in COLORS:
+        if found.matched & there & 15 << 4 * color:
+            colors[color][place] = 1.0
+        # A count of two or more has left a higher bit than the lowest.
+        if found.received & 14 << 4 * color:
+            colors[color][place + 1] = 1.0
+
+
+def _try_placements(mine: SeatState, there: int, edges: list[int], plan: Stage) -> _Prospect:
+    """Look at each placement that matches something, with those colors in the supply."""
     held, favors = _pack(mine.lanterns[:WILD]), mine.favors
     hand = [(tile, _facing(tile, mine.side)) for tile in mine.hand]
     here = plan[min(favors, FAVORS_MOST)]
     now = here[_shape(held)]
     # Without a match a tile brings the lantern that faces the seat, wherever it is placed.
-    unmatched = max(
-        now, *(here[_shape(held + (one & there))] for _, facing in hand for one in facing)
-    )
-    best = second = unmatched
-    most_favors = most_matches = matched = received = 0
+    alone = [here[_shape(held + (lantern & there))] for _, facing in hand for lantern in facing]
+    best = second = unmatched = max(now, *alone)
+    favors_met = matches_met = 1  # a bit for each number that came up
+    matched = received = 0
     for seen in edges:
         value = unmatched
         for tile, facing in hand:
@@ -235,10 +265,8 @@ def _read_placements(
                 got = (lanterns + facing[rotation]) & there
                 matched |= lanterns
                 received |= got
-                if matches > most_matches:
-                    most_matches = matches
-                if more > most_favors:
-                    most_favors = more
+                matches_met |= 1 << matches
+                favors_met |= 1 << more
                 then = plan[min(favors + more, FAVORS_MOST)][_shape(held + got)]
                 if then > value:
                     value = then
@@ -246,17 +274,8 @@ def _read_placements(
             best, second = value, best
         elif value > second:
             second = value
-    first = SEAT_FEATURES * away + SEAT_PLACEMENTS
-    others[first] = 0.2 * (best - now)
-    others[first + 1] = 0.2 * (best - second)
-    others[first + 2] = 0.5 * most_favors
-    others[first + 3] = 0.5 * most_matches
-    for color in COLORS:
-        if matched & there & 15 << 4 * color:
-            colors[color][COLOR_SEAT * away + 6] = 1.0
-        # The counts were joined bit by bit: one of two or more has left one of these bits.
-        if received & 14 << 4 * color:
-            colors[color][COLOR_SEAT * away + 7] = 1.0
+    most_favors, most_matches = favors_met.bit_length() - 1, matches_met.bit_length() - 1
+    return _Prospect(best - now, best - second, most_favors, most_matches, matched, received)
 
 
 def _read_table(state: GameState, others: Row) -> None:

@@ -24,7 +24,7 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 from lanterns.players.planner.beliefs import (
     DEDICATING,
     EMPEROR_CARDS,
@@ -43,7 +43,7 @@ from lanterns.players.planner.workspace import PlanTable, Weights
 STAGE_BITS: Final = 3
 
 
-@jitted
+@inlined
 def moment(state: Game, seat: int) -> int:
     """The place of a seat in its plan: the turns it has left, times 8, plus the stage."""
     step, players = state[STEP], state[PLAYERS]
@@ -54,7 +54,7 @@ def moment(state: Game, seat: int) -> int:
     return moment_later(state, away, step >= STEP_END)
 
 
-@jitted
+@inlined
 def moment_later(state: Game, away: int, placed: int) -> int:
     """The same for a seat whose next turn is that many turns away, 0 for the seat to move.
 
@@ -67,7 +67,7 @@ def moment_later(state: Game, away: int, placed: int) -> int:
     return (_turns_from(state, next_turn) << STAGE_BITS) + int(max(0, others))
 
 
-@jitted
+@inlined
 def _turns_from(state: Game, turn: int) -> int:
     """How many turns a seat has left, counting from that turn of its own."""
     players = state[PLAYERS]
@@ -75,7 +75,7 @@ def _turns_from(state: Game, turn: int) -> int:
     return left // players + 1 if left >= 0 else 0
 
 
-@jitted
+@inlined
 def planned(plan: PlanTable, when: int, favors: int, packed: int) -> float:
     """What the plan says of a packed shape."""
     return float(plan[when >> STAGE_BITS, when & 7, min(favors, FAVORS_MOST), number_of(packed)])
@@ -94,7 +94,7 @@ class Assets(NamedTuple):
     honor: int
 
 
-@jitted
+@inlined
 def assets_of(state: Game, seat: int) -> Assets:
     """What a seat has now."""
     me = place_of(seat)
@@ -108,7 +108,7 @@ def assets_of(state: Game, seat: int) -> Assets:
     )
 
 
-@jitted
+@inlined
 def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
     """The lanterns of a seat; a wild one counts as the most useful color."""
     held = has.lanterns
@@ -130,7 +130,7 @@ def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> floa
     return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, weights)
 
 
-@jitted
+@inlined
 def colors_out(state: Game) -> int:
     """The colors that the supply has none of, one bit each."""
     out = 0
@@ -139,7 +139,7 @@ def colors_out(state: Game) -> int:
     return out
 
 
-@jitted
+@inlined
 def prospects_with(
     has: Assets, when: int, out: int, gift: float, plan: PlanTable, weights: Weights
 ) -> float:
@@ -159,7 +159,7 @@ def prospects_with(
     return float(value)
 
 
-@jitted
+@inlined
 def extras(has: Assets, turns: int, gift: float, weights: Weights) -> float:
     """What a seat has beside lanterns and the favors in the plan, with that many turns left."""
     if turns == 0:
@@ -169,7 +169,7 @@ def extras(has: Assets, turns: int, gift: float, weights: Weights) -> float:
     return float(value - weights[UNBUILT] * turns * has.pavilions)
 
 
-@jitted
+@inlined
 def gift_worth(state: Game, weights: Weights) -> float:
     """The honor of a gift, by the better of the emperor cards in play; 0 if there are none."""
     worth = 0.0
@@ -179,12 +179,18 @@ def gift_worth(state: Game, weights: Weights) -> float:
     return worth
 
 
-@jitted
+@inlined
 def standing(own: float, strongest: float, total: float, players: int, weights: Weights) -> float:
     """What a seat's prospects are worth against the best and the sum of the others'."""
+    return float(own - rivalry(strongest, total, players, weights))
+
+
+@inlined
+def rivalry(strongest: float, total: float, players: int, weights: Weights) -> float:
+    """What the best and the sum of the others' prospects take from a seat's own."""
     mean = total / (players - 1)
     against = weights[LEADER] * strongest + (1.0 - weights[LEADER]) * mean
-    return float(own - weights[RIVALS + players - 2] * against)
+    return float(weights[RIVALS + players - 2] * against)
 
 
 @jitted

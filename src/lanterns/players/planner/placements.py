@@ -9,12 +9,12 @@ placement, or another seat gets a gift, every seat is looked at again. The value
 
 from typing import Final, NamedTuple
 
-from lanterns.kernel.edges import SHOWS
+from lanterns.kernel.edges import PLATFORMS, SHOWS, by_color, seen_from, sum_of
 from lanterns.kernel.lake import at, beside
 from lanterns.kernel.layout import (
+    BESIDE_PAVILION,
     BUILD,
     COLOR_COUNT,
-    FACE_BITS,
     HAND,
     HAND_COUNT,
     OPEN,
@@ -28,10 +28,10 @@ from lanterns.kernel.layout import (
     SUPPLY,
     Game,
 )
-from lanterns.kernel.pieces import FACES, PLATFORM, PLATFORM_ON
+from lanterns.kernel.pieces import FACES, PLATFORM
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined, jitted
 from lanterns.players.planner.evaluate import (
     STAGE_BITS,
     Assets,
@@ -41,6 +41,7 @@ from lanterns.players.planner.evaluate import (
     gift_worth,
     moment_later,
     prospects_with,
+    rivalry,
     standing,
 )
 from lanterns.players.planner.workspace import Workspace
@@ -79,7 +80,7 @@ class Gains(NamedTuple):
     """To the others: four bits per seat."""
 
 
-@jitted
+@inlined
 def mover_of(state: Game, work: Workspace) -> Mover:
     """The seat to move in a position."""
     supply, there = 0, 0
@@ -112,7 +113,7 @@ def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
             )
 
 
-@jitted
+@inlined
 def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
     """What a seat has with so much more."""
     return Assets(
@@ -151,27 +152,43 @@ def weigh_beside(state: Game, cell: int, work: Workspace, count: int) -> int:
     return count
 
 
-@jitted
+@inlined
 def _weigh_without_matches(state: Game, slot: int, mover: Mover, work: Workspace) -> None:
-    """Write what each rotation of a tile is worth where nothing matches."""
+    """Write what each rotation of a tile is worth where nothing matches, and gives the seats."""
     tile = state[mine(state) + HAND + slot]
     for rotation in range(4):
-        nothing = Gains(0, 0, 0, 0)
-        work.unmatched[rotation] = _weigh(state, 4 * tile + rotation, nothing, mover, work)
+        face = 4 * tile + rotation
+        _face_others(state, face, work)
+        work.unmatched[rotation] = _weigh(state, face, Gains(0, 0, 0, 0), mover, work)
 
 
-@jitted
+@inlined
+def _face_others(state: Game, face: int, work: Workspace) -> None:
+    """Write what a tile that faces that way brings the other seats."""
+    players, facing, strongest, total = state[PLAYERS], 0, -1e9, 0.0
+    for other in range(players):
+        if other != state[SEAT]:
+            color = FACES[face, state[place_of(other) + SIDE]]
+            facing += 1 << 4 * color
+            value = work.others[other, color]
+            strongest = max(strongest, value)
+            total += value
+    work.facing[face & 3] = facing
+    work.rivals[face & 3] = rivalry(strongest, total, players, work.weights)
+
+
+@inlined
 def _weigh_cell(
     state: Game, slot: int, number: int, mover: Mover, work: Workspace, count: int
 ) -> int:
     """Append every placement of a tile in one open cell."""
-    cell = state[OPEN_CELLS + number]
+    cell, seen = state[OPEN_CELLS + number], work.edges[number]
     tile = state[mine(state) + HAND + slot]
     builds = can_carry_pavilion(state, tile) and is_site(state, cell)
     for rotation in range(4):
         gains, value = Gains(0, 0, 0, 0), work.unmatched[rotation]
-        if work.edges[number] & SHOWS[4 * tile + rotation]:
-            gains = _gains(state, cell, 4 * tile + rotation)
+        if seen & SHOWS[4 * tile + rotation]:
+            gains = _gains(state, cell, seen, 4 * tile + rotation)
             value = _weigh(state, 4 * tile + rotation, gains, mover, work)
         choice = slot * SLOT_CODES + 4 * number + rotation
         work.codes[count], work.values[count] = PLACE + choice, value
@@ -187,33 +204,36 @@ def _weigh_cell(
 def weigh_one(
     state: Game, slot: int, number: int, rotation: int, mover: Mover, work: Workspace, where: int
 ) -> None:
-    """Write a single placement, without a pavilion, as the action of that number."""
-    face = 4 * state[mine(state) + HAND + slot] + rotation
-    gains = _gains(state, state[OPEN_CELLS + number], face)
+    """Write a single placement, without a pavilion, as the action of that number.
+
+    ``weigh_lanterns_for_others`` must have been called for the position.
+    """
+    cell, face = state[OPEN_CELLS + number], 4 * state[mine(state) + HAND + slot] + rotation
+    gains = _gains(state, cell, seen_from(state, cell), face)
+    _face_others(state, face, work)
     work.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
     work.values[where] = _weigh(state, face, gains, mover, work)
 
 
-@jitted
-def _gains(state: Game, cell: int, face: int) -> Gains:
-    """What a tile would bring in a cell, if it faces that way."""
-    seat, matched, favors, gifts, given = state[SEAT], 0, 0, 0, 0
-    for side in range(4):
-        there = state[at(beside(cell, side))]
-        if matches(there, face, side):
-            matched += 1 << 4 * FACES[face, side]
-            favors += PLATFORM_ON[there & FACE_BITS]
-            if there & PAVILION_BITS:
+@inlined
+def _gains(state: Game, cell: int, seen: int, face: int) -> Gains:
+    """What a tile would bring in a cell that sees this, if it faces that way."""
+    bits = seen & SHOWS[face]
+    matched, favors, gifts, given = by_color(bits), 0, 0, 0
+    if matched:
+        favors = int(PLATFORM[face >> 2]) + sum_of(by_color(bits & seen >> PLATFORMS))
+    if state[at(cell)] & BESIDE_PAVILION:
+        for side in range(4):
+            there = state[at(beside(cell, side))]
+            if there & PAVILION_BITS and matches(there, face, side):
                 gifts += 1
-                owner = other_owner(there, seat)
+                owner = other_owner(there, state[SEAT])
                 if owner >= 0:
                     given += 1 << 4 * owner
-    if matched:
-        favors += PLATFORM[face >> 2]
     return Gains(matched, favors, gifts, given)
 
 
-@jitted
+@inlined
 def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
     """How much more a placement is worth with a pavilion on the tile."""
     has, turns = mover.has, mover.when >> STAGE_BITS
@@ -224,26 +244,18 @@ def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
     return more - extras(plain, turns, mover.gift, work.weights)
 
 
-@jitted
+@inlined
 def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
-    """What a placement without a pavilion is worth."""
-    players = state[PLAYERS]
-    got = (gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])) & mover.there
-    due, strongest, total = got, -1e9, 0.0
-    for other in range(players):
-        if other != state[SEAT]:
-            color = FACES[face, state[place_of(other) + SIDE]]
-            due += 1 << 4 * color
-            value = work.others[other, color]
-            strongest = max(strongest, value)
-            total += value
-    # The highest of four bits remains while the supply has more of the color than is due.
-    remains = (mover.supply | _GUARDS) - (due & mover.there) - (_ONES & mover.there)
+    """What a placement without a pavilion is worth, after ``_face_others``."""
+    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])
+    taken = (due + work.facing[face & 3]) & mover.there
+    # The highest of four bits remains while the supply has more of the color than is taken.
+    remains = (mover.supply | _GUARDS) - taken - (_ONES & mover.there)
     if gains.given or remains & _GUARDS != _GUARDS:
         return _weigh_scarce(state, face, gains, mover, work)
-    has = _with(mover.has, got, gains.favors, gains.gifts)
+    has = _with(mover.has, due & mover.there, gains.favors, gains.gifts)
     own = prospects_with(has, mover.when, mover.out, mover.gift, work.plan, work.weights)
-    return standing(own, strongest, total, players, work.weights)
+    return float(own - work.rivals[face & 3])
 
 
 @jitted

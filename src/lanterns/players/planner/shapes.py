@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, Game
-from lanterns.players.fast import jitted
+from lanterns.players.fast import inlined
 from lanterns.players.planner import shape_tables
 from lanterns.players.planner.shape_tables import DEPTH, HELD, NUMBERS, Held
 
@@ -57,13 +57,13 @@ _TWO_PACKED: Final = np.array(
 """What the lanterns of two colors add to a packed shape, by their counts of four bits each."""
 
 
-@jitted
+@inlined
 def number_of(packed: int) -> int:
     """The number of a packed shape."""
     return int(NUMBER[_LOW_RANK[packed & ((1 << _HALF) - 1)] + _HIGH_RANK[packed >> _HALF]])
 
 
-@jitted
+@inlined
 def lanterns_held(state: Game, place: int) -> int:
     """The colored lanterns of the seat at that place of the state, four bits per color."""
     held = 0
@@ -72,14 +72,14 @@ def lanterns_held(state: Game, place: int) -> int:
     return held
 
 
-@jitted
+@inlined
 def shape_of(held: int) -> int:
     """The packed shape of lanterns that are given in four bits per color."""
     packed = _TWO_PACKED[held & 255] + _TWO_PACKED[held >> 8 & 255]
     return int(packed + _TWO_PACKED[held >> 16 & 255] + PACKED[held >> 24])
 
 
-@jitted
+@inlined
 def one_more(held: int, color: int) -> int:
     """What one more of that color adds to the packed shape of the lanterns held."""
     count = (held >> 4 * color) & 15

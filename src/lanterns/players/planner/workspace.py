@@ -19,6 +19,7 @@ from lanterns.kernel.layout import (
     CODES,
     COLOR_COUNT,
     OPEN_ROOM,
+    PLACE_CODES,
     STATE_SIZE,
     Codes,
     Edges,
@@ -46,10 +47,19 @@ class Workspace(NamedTuple):
     """A position to try actions on."""
     mask: Mask
     edges: Edges
+    """What the open cells of a position see."""
     others: NDArray[np.float64]
     """By seat and color: the prospects of another seat that is given that lantern."""
     unmatched: NDArray[np.float64]
     """By rotation: what a tile is worth where nothing matches."""
+    facing: NDArray[np.int64]
+    """By rotation: the lanterns that face the other seats, four bits per color."""
+    rivals: NDArray[np.float64]
+    """By rotation: what the prospects of the other seats, with these lanterns, take away."""
+    matching: Codes
+    """The placements of a seat that match something, as net/features.py lists them."""
+    by_cell: NDArray[np.float64]
+    """By open cell: what the plan says of the best of them."""
     codes: Codes
     """The actions that were weighed."""
     values: NDArray[np.float64]
@@ -68,6 +78,10 @@ def new_workspace(weights: Weights = TUNED) -> Workspace:
         edges=np.zeros(OPEN_ROOM, np.int64),
         others=np.zeros((4, COLOR_COUNT)),
         unmatched=np.zeros(4),
+        facing=np.zeros(4, np.int64),
+        rivals=np.zeros(4),
+        matching=np.zeros(PLACE_CODES, np.int64),
+        by_cell=np.zeros(OPEN_ROOM),
         codes=np.zeros(2 * CODES, np.int64),
         values=np.zeros(2 * CODES),
         best=np.zeros(2 * CODES, np.int64),
