@@ -93,7 +93,7 @@ class Eye:
 
     def _chance(self, game: Game, seat: int) -> int:
         chances = np.zeros(4)
-        write_chances(game, self._work.plan, self._work.weights, self._net, chances)
+        write_chances(game, self._work, self._net, chances)
         return round(1000 * float(chances[seat]))
 
     def denial(self, state: GameState, action: PlaceTile) -> tuple[int, int, int]:

@@ -29,6 +29,7 @@ from lanterns.players.mcts.tree import Tree, code_of, new_tree, plant
 from lanterns.players.net.features import Floats
 from lanterns.players.net.layout import (
     COLOR_FEATURES,
+    COLOR_PLACEMENTS,
     COLOR_SEAT,
     SEAT_FEATURES,
     SEAT_PLACEMENTS,
@@ -97,7 +98,8 @@ def test_features_and_chances_are_the_kernel_s(options: Options) -> None:
 def about_placements(players: int) -> Iterator[int]:
     """Where the features of a color, and then the others, say what could be placed."""
     for away in range(players):
-        yield from (COLOR_SEAT * away + 6, COLOR_SEAT * away + 7)
+        first = COLOR_SEAT * away + COLOR_PLACEMENTS
+        yield from range(first, COLOR_SEAT * (away + 1))
         first = COLOR_FEATURES + SEAT_FEATURES * away + SEAT_PLACEMENTS
         yield from range(first, first + 4)
 
