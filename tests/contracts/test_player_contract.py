@@ -50,7 +50,7 @@ CONFIGURATIONS: Final = (
 )
 
 
-CHAMPIONS: Final = frozenset({"expert", "master", "grandmaster", "legend"})
+CHAMPIONS: Final = frozenset({"expert", "master", "virtuoso", "grandmaster", "legend"})
 """Levels that are the champion with more simulations, and would only take longer."""
 
 

@@ -5,10 +5,10 @@ import type { ColorName, DedicationName, PavilionName, SideName } from "./protoc
 export type EmblemName = "boat" | "dragon" | "flower" | "koi" | "panda";
 
 /** The bots that can be seated, by their codes. */
-export type BotName = "random" | "greedy" | "planner" | "mcts" | "champion" | "novice" | "apprentice" | "journeyman" | "artisan" | "expert" | "master" | "grandmaster" | "legend";
+export type BotName = "random" | "greedy" | "planner" | "mcts" | "champion" | "novice" | "apprentice" | "journeyman" | "artisan" | "expert" | "master" | "virtuoso" | "grandmaster" | "legend";
 
 /** The levels of bots, from the weakest to the strongest. */
-export const LEVELS: readonly BotName[] = ["novice", "apprentice", "journeyman", "artisan", "expert", "master", "grandmaster", "legend"];
+export const LEVELS: readonly BotName[] = ["novice", "apprentice", "journeyman", "artisan", "expert", "master", "virtuoso", "grandmaster", "legend"];
 /** Those that also play in a browser. */
 export const LEVELS_IN_BROWSER = LEVELS.slice(0, 6);
 

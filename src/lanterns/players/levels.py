@@ -3,8 +3,8 @@
 The weaker ones lose as people do: they overlook what others receive, forget that the tokens of a
 stack fall in value, or do not look as far ahead. None of them plays at random. The levels that
 search count simulations instead of seconds, so they are equally strong on every machine. Only the
-strongest thinks for a fixed time, and plays better on a faster machine. All but the two strongest
-also play without numba, in plain Python; those two would take too long there.
+strongest thinks for a fixed time, and plays better on a faster machine. All but the three strongest
+also play without numba, in plain Python; those three would take too long there.
 """
 
 from collections.abc import Callable
@@ -65,9 +65,14 @@ LEVELS: Final = (
         "plans with an eye on rivals and falling tokens",
         lambda: _shortsighted(0.2, (0.2, 0.5, 0.5)),
     ),
-    Level("expert", "looks ahead at a few replies", lambda: make_champion("4")),
-    Level("master", "looks ahead at many replies", lambda: make_champion("60")),
-    Level("grandmaster", "looks far ahead", lambda: make_fast_champion("700", "grandmaster")),
+    Level("expert", "judges well, and looks at a reply or two", lambda: make_champion("2")),
+    Level("master", "looks ahead at a few replies", lambda: make_champion("30")),
+    Level(
+        "virtuoso",
+        "looks ahead at many replies",
+        lambda: make_fast_champion("200", "virtuoso"),
+    ),
+    Level("grandmaster", "looks far ahead", lambda: make_fast_champion("2500", "grandmaster")),
     Level(
         "legend",
         "thinks for a second, as well as it can",

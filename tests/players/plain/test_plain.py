@@ -244,6 +244,7 @@ def test_all_but_the_strongest_levels_play_without_numba_and_numpy() -> None:
         "artisan PlainPlanner",
         "expert PlainChampion",
         "master PlainChampion",
+        f"the player 'virtuoso' {advice}",
         f"the player 'grandmaster' {advice}",
         f"the player 'legend' {advice}",
         "champion PlainChampion",

@@ -13,7 +13,8 @@ const bots: Record<BotName, { name: string; about: string }> = {
   journeyman: { name: "Journeyman", about: "Plans ahead, but only for its own lanterns." },
   artisan: { name: "Artisan", about: "Plans ahead, with an eye on the others." },
   expert: { name: "Expert", about: "Sees your next reply coming." },
-  master: { name: "Master", about: "Sees several replies ahead." },
+  master: { name: "Master", about: "Sees a few replies ahead." },
+  virtuoso: { name: "Virtuoso", about: "Weighs many replies before it moves." },
   grandmaster: { name: "Grandmaster", about: "Looks far ahead and judges well." },
   legend: { name: "Legend", about: "Thinks for up to a second. Very hard to beat." },
 };
