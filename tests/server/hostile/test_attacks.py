@@ -60,7 +60,7 @@ class Honest:
                 return
 
     def play(self, seconds: float, moves: int) -> None:
-        """Take actions at a steady pace, that long and at least so many, and note their times."""
+        """Take at least that many actions, at a steady pace for that long, and note their times."""
         self.times = []
         end = monotonic() + seconds
         while monotonic() < end or len(self.times) < moves:

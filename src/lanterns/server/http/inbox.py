@@ -1,8 +1,8 @@
 """Messages on their way from the connections to the tasks that answer them.
 
-A message by itself is answered at once. While others come, those of a few milliseconds are answered
-together: one after another, they find code and data in the processor's caches, and they share a
-commit. So many that the server is never idle come together by themselves.
+A message by itself is answered at once. While others keep coming, those of a few milliseconds are
+answered together: one after another, they find code and data in the processor's caches, and they
+share a commit. On a fully loaded server messages gather while it works, so none has to wait.
 """
 
 import asyncio
