@@ -1,4 +1,4 @@
-"""The champion's features follow from an observation, but for guessed hands and prospects."""
+"""The champion's features follow from an observation, but for guessed hands and the plan."""
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from lanterns.players.net.layout import (
     CARDS_AT,
     COLOR_EDGES,
     COLOR_FEATURES,
+    COLOR_PLACEMENTS,
     COLOR_SEAT,
     COLOR_SUPPLY,
     EDGE_UNIT,
@@ -20,14 +21,17 @@ from lanterns.players.net.layout import (
     PLATFORM_UNIT,
     REST_AT,
     SEAT_FEATURES,
+    SEAT_PLACEMENTS,
     SIDE_UNIT,
     STACKS_AT,
     STEP_AT,
     TABLE_AT,
 )
 
-PLANNED = (0, 10)
-"""Of a seat's features, what the planner works out: its prospects, and the turns it has left."""
+TURNS_LEFT = 10
+PLANNED = (0, TURNS_LEFT, SEAT_PLACEMENTS, SEAT_PLACEMENTS + 1)
+"""Of a seat's features, what the planner works out: its prospects, the turns it has left, and what
+its best placements would gain."""
 
 
 def _by_color(seen: envs.Observation) -> Floats:
@@ -72,16 +76,39 @@ def _beside_the_colors(seen: envs.Observation) -> Floats:
     return others
 
 
+def _add_placements(seen: envs.Observation, colors: Floats, others: Floats) -> None:
+    """What the observer's own tiles could match, and bring."""
+    cells, there = envs.field(seen, "cells"), envs.field(seen, "supply")[:7] > 0
+    for tile in envs.field(seen, "hand"):
+        for turns in range(4):
+            sides = np.roll(tile[:4], turns)
+            for cell in cells:
+                matches = (cell[3:7] == sides) & (sides > 0)
+                if not matches.any():
+                    continue
+                due = np.bincount(sides[matches] - 1, minlength=7)
+                got = due + (np.arange(7) == sides[0] - 1)
+                favors = tile[4] + (matches & (cell[7:11] == 1)).sum()
+                found = others[SEAT_PLACEMENTS + 2 : SEAT_PLACEMENTS + 4]
+                found[:] = np.maximum(found, (0.5 * favors, 0.5 * matches.sum()))
+                colors[(due > 0) & there, COLOR_PLACEMENTS] = 1
+                colors[(got > 1) & there, COLOR_PLACEMENTS + 1] = 1
+
+
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_the_champion_reads_a_summary_of_the_observation(options: Options) -> None:
     seen = envs.new_observation()
     for game in kernel_positions(options):
         envs.observe(game, int(game[SEAT]), seen)
         colors, others = features(game)
+        summary = _by_color(seen), _beside_the_colors(seen)
+        if others[TURNS_LEFT]:
+            _add_placements(seen, *summary)
         for away in range(4):
-            if away:  # a guess, which no observation has
-                colors[:, COLOR_SEAT * away + 5] = 0
-            for planned in PLANNED:
-                others[SEAT_FEATURES * away + planned] = 0
-        assert np.allclose(_by_color(seen), colors, atol=1e-5)
-        assert np.allclose(_beside_the_colors(seen), others, atol=1e-5)
+            seat = others[SEAT_FEATURES * away : SEAT_FEATURES * (away + 1)]
+            if away:  # guessed hands, which no observation has
+                colors[:, COLOR_SEAT * away + 5 : COLOR_SEAT * (away + 1)] = 0
+                seat[SEAT_PLACEMENTS:] = 0
+            seat[list(PLANNED)] = 0
+        assert np.allclose(summary[0], colors, atol=1e-5)
+        assert np.allclose(summary[1], others, atol=1e-5)
