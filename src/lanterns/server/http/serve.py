@@ -49,8 +49,8 @@ EXIT_SECONDS: Final = 20.0
 _SWITCH_SECONDS: Final = 0.0001
 """How long the event loop may keep the interpreter when the storing thread asks for it.
 
-A commit asks some two hundred times: under an attack that never lets the loop rest, this is what an
-honest move waits for. Less would cost a move more processor time.
+A statement asks many times: under an attack that never lets the loop rest, this is what an honest
+move waits for. Less would cost a move more processor time.
 """
 _OTHER_CONNECTIONS: Final = 2000
 """Connections that are served at a time in addition to the sockets."""
