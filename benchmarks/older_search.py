@@ -8,7 +8,6 @@ decides is a matter of ``PYTHONPATH``, so this may only use what older versions 
 import struct
 import sys
 from hashlib import sha256
-from pathlib import Path
 from time import process_time
 
 import numpy as np
@@ -16,21 +15,28 @@ import numpy as np
 from lanterns.kernel import generator, layout
 from lanterns.learn.search_game import Budget, Searcher
 from lanterns.players.champion import WEIGHTS_FILE
+from lanterns.players.mcts import read_budget
+from lanterns.players.mcts.player import ROOM
+from lanterns.players.mcts.tree import new_tree
 from lanterns.players.net.network import load_weights
 
 SEED = struct.Struct("<Q")
 ANSWER = struct.Struct("<id")
-LAYOUT = sha256(Path(layout.__file__).read_bytes()).digest()
+_PLACES = sorted((name, at) for name, at in vars(layout).items() if isinstance(at, int))
+LAYOUT = sha256(repr(_PLACES).encode()).digest()
 """Two versions understand each other's positions if this is the same."""
 
 
 def make_searcher(code: str) -> Searcher:
-    """The search of ``champion:N`` or ``mcts:N``, N simulations for each decision."""
-    name, _, simulations = code.partition(":")
+    """The search of ``champion`` or ``mcts``, as in ``mcts:1s`` or ``champion:800``."""
+    name, _, setting = code.partition(":")
     if name not in ("champion", "mcts"):
         sys.exit(f"there is no search {name!r}, but champion and mcts")
+    simulations, seconds = read_budget(name, setting, 0.0)
     weights = load_weights(WEIGHTS_FILE) if name == "champion" else None
-    return Searcher(weights, Budget(int(simulations)))
+    searcher = Searcher(weights, Budget(simulations or 0, seconds))
+    searcher.tree = new_tree(ROOM)  # as much as the players have
+    return searcher
 
 
 def main() -> None:

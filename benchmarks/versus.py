@@ -7,10 +7,11 @@ progress. So this takes the other one from another source tree::
     python benchmarks/versus.py build/before/src champion:800 mcts:300 --players 3
 
 and prints the share of the victories that the search of this version has, with the 95 % interval
-over deals, and the processor time that a decision of either took. Give both numbers of simulations
-that take the same time: a time on the clock depends on how busy the machine is. The other version
-compiles in its own folders; the first run waits for that. It needs the same layout of positions:
-where the kernel has changed, ``lanterns arena`` can play the other version as an ``exec:`` program.
+over deals, and the processor time that a decision of either took. With times on the clock, such as
+``mcts:1s``, both should find the machine equally busy; with numbers of simulations a match can be
+repeated anywhere. The other version compiles in its own folders; the first run waits for that. It
+needs the same layout of positions: where the kernel has changed, ``lanterns arena`` can play the
+other version as an ``exec:`` program.
 """
 
 import argparse
@@ -73,7 +74,9 @@ def main() -> None:
     """Play the match and print its row."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("source", type=Path, help="the src folder of the other version")
-    parser.add_argument("ours", help="of this version: champion:N or mcts:N, N simulations")
+    parser.add_argument(
+        "ours", help="of this version, as in mcts:1s or champion:800"
+    )
     parser.add_argument("theirs", help="the same of the other version")
     add_arguments(parser)
     chosen = parser.parse_args()
