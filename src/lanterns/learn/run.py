@@ -33,6 +33,7 @@ from lanterns.learn.match import Match, Score, play_match, score
 from lanterns.learn.samples import Samples, join, load_samples, split
 from lanterns.learn.search_game import KINDS, Budget
 from lanterns.learn.self_play import SelfPlay, play_games
+from lanterns.learn.start import widened
 from lanterns.players.fast import warm
 from lanterns.players.net.features import Floats
 from lanterns.players.net.network import load_weights, save_weights
@@ -132,13 +133,14 @@ def _end_with_parent() -> None:
 
 
 def _start(plan: Plan) -> list[Floats] | None:
-    """The network that a new folder starts from."""
+    """The network that a new folder starts from, in the layers of today."""
     if plan.start is None:
         return None
     try:
-        return load_weights(plan.start)
+        weights = load_weights(plan.start)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
         raise LanternsError(f"{plan.start} cannot be read as weights: {error}") from error
+    return widened(weights, plan.seed)
 
 
 class _Learning:

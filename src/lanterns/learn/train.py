@@ -10,9 +10,9 @@ from torch import Tensor
 
 from lanterns.learn.fit import present
 from lanterns.learn.samples import Bytes, Halves, Samples, blend
+from lanterns.learn.start import random_weights
 from lanterns.players.net.features import COLOR_UNITS, Floats
 from lanterns.players.net.layout import MOST_SEATS
-from lanterns.players.net.network import SHAPES
 
 _BATCH: Final = 8192
 _RATE: Final = 2e-3
@@ -49,17 +49,6 @@ def train(
         steps += _STEPS
         spent = monotonic() - began
     return [layer.detach().cpu().numpy() for layer in weights], steps
-
-
-def random_weights(seed: int) -> list[Floats]:
-    """Weights to start from, the smaller the more inputs they have."""
-    chance = np.random.default_rng(seed)
-    # The biases of a layer come after its weights, and the first layer has two sets of those.
-    inputs = [SHAPES[number][0] for number in (0, 1, 0, 3, 3, 5, 5, 7, 7)]
-    return [
-        chance.uniform(-(count**-0.5), count**-0.5, shape).astype(np.float32)
-        for shape, count in zip(SHAPES, inputs, strict=True)
-    ]
 
 
 def evaluate(weights: list[Tensor], colors: Tensor, others: Tensor) -> tuple[Tensor, Tensor]:

@@ -28,18 +28,27 @@ Places: TypeAlias = NDArray[np.int64]
 HIDDEN: Final = (128, 96, 32)
 """How many numbers each hidden layer has."""
 
-SHAPES: Final = (
-    (COLOR_FEATURES, HIDDEN[0]),
-    (FEATURES, HIDDEN[0]),
-    (HIDDEN[0],),
-    (HIDDEN[0] + FEATURES, HIDDEN[1]),
-    (HIDDEN[1],),
-    (HIDDEN[1], HIDDEN[2]),
-    (HIDDEN[2],),
-    (HIDDEN[2], 2 * MOST_SEATS),
-    (2 * MOST_SEATS,),
-)
-"""The shapes of the weights, in the order of ``Network``."""
+
+def shapes_of(hidden: tuple[int, int, int], inputs: int) -> tuple[tuple[int, ...], ...]:
+    """The shapes of the weights, in the order of ``Network``.
+
+    They follow from the sizes of the hidden layers and the number of inputs beside the colors.
+    """
+    colors, first, second = hidden
+    return (
+        (COLOR_FEATURES, colors),
+        (inputs, colors),
+        (colors,),
+        (colors + inputs, first),
+        (first,),
+        (first, second),
+        (second,),
+        (second, 2 * MOST_SEATS),
+        (2 * MOST_SEATS,),
+    )
+
+
+SHAPES: Final = shapes_of(HIDDEN, FEATURES)
 _ROOM: Final = (
     (COLOR_COUNT, COLOR_FEATURES),
     (FEATURES,),

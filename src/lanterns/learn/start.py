@@ -1,0 +1,51 @@
+"""What learning starts from: random weights, or those of a network that was smaller."""
+
+import numpy as np
+
+from lanterns.engine import LanternsError
+from lanterns.players.net.features import Floats
+from lanterns.players.net.layout import FEATURES
+from lanterns.players.net.network import HIDDEN, SHAPES, shapes_of
+
+
+def random_weights(seed: int) -> list[Floats]:
+    """Weights to start from, the smaller the more inputs they have."""
+    chance = np.random.default_rng(seed)
+    # The biases of a layer come after its weights, and the first layer has two sets of those.
+    inputs = [SHAPES[number][0] for number in (0, 1, 0, 3, 3, 5, 5, 7, 7)]
+    return [
+        chance.uniform(-(count**-0.5), count**-0.5, shape).astype(np.float32)
+        for shape, count in zip(SHAPES, inputs, strict=True)
+    ]
+
+
+def widened(weights: list[Floats], seed: int) -> list[Floats]:
+    """The same function in the network of today, which may have wider layers and more inputs.
+
+    New numbers of a layer read at random what comes before them, and nothing reads them yet. New
+    inputs, which are the last of those beside the colors, are read by nothing.
+    """
+    if tuple(layer.shape for layer in weights) == SHAPES:
+        return weights
+    colors, first, second = hidden = (len(weights[2]), len(weights[4]), len(weights[6]))
+    inputs, shapes = len(weights[1]), tuple(layer.shape for layer in weights)
+    if shapes != shapes_of(hidden, inputs) or any(np.greater(hidden, HIDDEN)) or inputs > FEATURES:
+        raise LanternsError(f"weights of {shapes} do not fit into a network of {SHAPES}")
+    wide = random_weights(seed)
+    by_color, by_others, bias, together, together_bias, deep, deep_bias, last, last_bias = wide
+    by_color[:, :colors] = weights[0]
+    by_others[:, :colors] = 0.0
+    by_others[:inputs, :colors] = weights[1]
+    bias[:colors] = weights[2]
+    # This layer reads the hidden numbers of the colors, and beside them the other features.
+    together[:, :first] = 0.0
+    together[:colors, :first] = weights[3][:colors]
+    together[HIDDEN[0] : HIDDEN[0] + inputs, :first] = weights[3][colors:]
+    together_bias[:first] = weights[4]
+    deep[:, :second] = 0.0
+    deep[:first, :second] = weights[5]
+    deep_bias[:second] = weights[6]
+    last[:] = 0.0
+    last[:second] = weights[7]
+    last_bias[:] = weights[8]
+    return wide
