@@ -6,6 +6,9 @@ Everything is in one folder, and the next run continues there:
     weights-0007.npz      the network after round 7
     samples-0007-03.npz   what process 3 played in round 7; the last rounds are trained on
 
+While the network learns from the games of a round, those of the next one are played already, with
+the network of before: so neither the processor's cores nor a GPU wait for the other.
+
 A round counts as finished once it is in the history. A run that is killed loses the present round:
 the next run starts from the last finished one, and overwrites or removes what came after it.
 """
@@ -32,7 +35,7 @@ from lanterns.learn.history import Round, read_history, write_history
 from lanterns.learn.match import Match, Score, play_match, score
 from lanterns.learn.samples import Samples, join, load_samples, split
 from lanterns.learn.search_game import KINDS, Budget
-from lanterns.learn.self_play import SelfPlay, play_games
+from lanterns.learn.self_play import Played, SelfPlay, play_games
 from lanterns.learn.start import widened
 from lanterns.players.fast import warm
 from lanterns.players.net.features import Floats
@@ -99,14 +102,7 @@ def run(folder: Path, plan: Plan, train: Trainer) -> None:
     remove_unfinished(folder)
     print(f"compiled in {warm():.0f} s", flush=True)
     with _processes(plan.jobs) as spread:
-        learning = _Learning(folder, plan, train, spread)
-        longest = plan.shortest_round
-        while True:
-            began = monotonic()
-            learning.play_round()
-            longest = max(longest, monotonic() - began)
-            if monotonic() + longest > end:
-                return
+        _Learning(folder, plan, train, spread).learn(end)
 
 
 @contextmanager
@@ -143,6 +139,17 @@ def _start(plan: Plan) -> list[Floats] | None:
     return widened(weights, plan.seed)
 
 
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """The games of a round, which are being played."""
+
+    number: int
+    seed: Seed
+    began: float
+    when: str
+    playing: Iterable[Played]
+
+
 class _Learning:
     """The state between rounds: what the folder holds, and the samples of the last rounds."""
 
@@ -157,35 +164,29 @@ class _Learning:
         self._window: deque[Samples] = deque(maxlen=_WINDOW)
         self._window.extend(map(self._load, range(max(1, finished - _WINDOW + 1), finished + 1)))
 
-    def play_round(self) -> None:
-        """Play, learn, measure, and record the round in the history."""
-        plan, number, began = self._plan, len(self._rounds) + 1, monotonic()
-        when = datetime.now(UTC).isoformat(timespec="seconds")
-        seed = nth_seed(plan.seed, number)
-        new = self._self_play(number, seed)
-        print(f"round {number}: {new.games} games, {new.positions} positions", flush=True)
-        steps, fit = self._train(number, seed)
-        won = self._matches(seed) if plan.match else {}
-        self._rounds.append(
-            Round(
-                number=number,
-                command=plan.command,
-                seed=plan.seed,
-                began=when,
-                seconds=round(monotonic() - began, 1),
-                jobs=plan.jobs,
-                games=new.games,
-                positions=new.positions,
-                steps=steps,
-                fit=fit,
-                won=won,
-            )
-        )
-        write_history(self._folder, self._rounds)
+    def learn(self, end: float) -> None:
+        """Play and learn until there is no time for another round, and at least one."""
+        games = self._start_games(len(self._rounds) + 1)
+        while True:
+            new = self._finish_games(games)
+            following = None
+            if monotonic() + self._time_of_round(games) <= end:
+                following = self._start_games(games.number + 1)
+            self._finish_round(games, new)
+            if following is None:
+                return
+            games = following
 
-    def _self_play(self, number: int, seed: Seed) -> Samples:
+    def _time_of_round(self, games: "_Games") -> float:
+        """How long a round takes if its games take as long as those that were just played."""
+        plan = self._plan
+        return monotonic() - games.began + plan.shortest_round - plan.self_play
+
+    def _start_games(self, number: int) -> "_Games":
+        """Let all processes play, with the present network."""
         plan = self._plan
         self._remove_samples(number)
+        seed = nth_seed(plan.seed, number)
         tasks = [
             SelfPlay(
                 self._weights,
@@ -196,11 +197,39 @@ class _Learning:
             )
             for job in range(plan.jobs)
         ]
-        for _ in self._spread(play_games, tasks):
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        return _Games(number, seed, monotonic(), when, self._spread(play_games, tasks))
+
+    def _finish_games(self, games: "_Games") -> Samples:
+        """Wait for the games, and add what they brought to what is learned from."""
+        for _ in games.playing:
             pass
-        self._remove_samples(number - _WINDOW)
-        self._window.append(new := self._load(number))
+        self._remove_samples(games.number - _WINDOW)
+        self._window.append(new := self._load(games.number))
+        print(f"round {games.number}: {new.games} games, {new.positions} positions", flush=True)
         return new
+
+    def _finish_round(self, games: "_Games", new: Samples) -> None:
+        """Learn, measure, and record the round in the history."""
+        plan = self._plan
+        steps, fit = self._train(games.number, games.seed)
+        won = self._matches(games.seed) if plan.match else {}
+        self._rounds.append(
+            Round(
+                number=games.number,
+                command=plan.command,
+                seed=plan.seed,
+                began=games.when,
+                seconds=round(monotonic() - games.began, 1),
+                jobs=plan.jobs,
+                games=new.games,
+                positions=new.positions,
+                steps=steps,
+                fit=fit,
+                won=won,
+            )
+        )
+        write_history(self._folder, self._rounds)
 
     def _train(self, number: int, seed: Seed) -> tuple[int, Fit]:
         plan = self._plan
