@@ -78,21 +78,15 @@ async def answer_message(
     if isinstance(message, Ping):
         return Pong(millis())
     try:
-        return await _carry_out(hub, table, caller, message, here)
+        match message:
+            case Submit():
+                submit = hub.submit_here if here else hub.submit
+                return await submit(table, message, caller)
+            case Preview():
+                actions = tuple(map(read_action, message.actions))
+                return Previewed(message.id, await hub.queries.preview(table, caller, actions))
+            case _:
+                assert_never(message)
     except Exception as error:
         known = to_http_error(error)
         return Problem(known.code, known.reason, message.id)
-
-
-async def _carry_out(
-    hub: Hub, table: TableId, caller: Caller, message: Submit | Preview, here: bool
-) -> EncodedAnswer | Previewed:
-    match message:
-        case Submit():
-            submit = hub.submit_here if here else hub.submit
-            return await submit(table, message, caller)
-        case Preview():
-            actions = tuple(map(read_action, message.actions))
-            return Previewed(message.id, await hub.queries.preview(table, caller, actions))
-        case _:
-            assert_never(message)

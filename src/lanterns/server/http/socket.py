@@ -107,8 +107,10 @@ class TableSocket:
         """Send updates and answer messages until either side closes the connection."""
         sending = asyncio.create_task(self._send_updates(messages))
         try:
-            with suppress(*_GONE), self._service.sessions.connected(self._visit.who, self._end):
-                await self._answer_messages()
+            with self._service.sessions.connected(self._visit.who, self._end):
+                # In a task of its own: waking this one would resume a dozen layers of the
+                # framework, twice for every message.
+                await asyncio.create_task(self._answer_messages())
         finally:
             self._service.sending.discard(self)
             if self._protocol.flooded:
@@ -144,18 +146,19 @@ class TableSocket:
 
     async def _answer_messages(self) -> None:
         task = asyncio.current_task()
-        while True:
-            event = await self._protocol.receive()  # past Litestar, as for sending
-            if event["type"] != "websocket.receive" or self._closing is not None:
-                return
-            self._answering = task
-            await self._send("answer", encode(await self._answer(event.get("text"))))
-            self._answering = None
-            if self._answered is not None:
-                self._answered.set()
-            if self._problems > self._limits.problems:
-                await self._socket.close(POLICY_VIOLATION, "too many invalid messages")
-                return
+        with suppress(*_GONE):
+            while True:
+                event = await self._protocol.receive()  # past Litestar, as for sending
+                if event["type"] != "websocket.receive" or self._closing is not None:
+                    return
+                self._answering = task
+                await self._send("answer", encode(await self._answer(event.get("text"))))
+                self._answering = None
+                if self._answered is not None:
+                    self._answered.set()
+                if self._problems > self._limits.problems:
+                    await self._socket.close(POLICY_VIOLATION, "too many invalid messages")
+                    return
 
     async def _send(self, what: str, message: bytes) -> None:
         if self._protocol.send_text_now(message):

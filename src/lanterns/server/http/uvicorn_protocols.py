@@ -264,9 +264,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def receive(self) -> Any:
-        """Return the next message or event of the connection."""
+        """Return the next message or event of the connection.
+
+        As uvicorn's does, but not by way of it: every coroutine that waits for another is one more
+        to resume when a message comes.
+        """
         self._awaited = self.queue.empty()
-        return await super().receive()
+        event = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event
 
     def _cut_off(self, reason: str) -> None:
         """Close the connection of a client that floods it."""

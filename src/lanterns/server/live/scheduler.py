@@ -117,7 +117,7 @@ class Scheduler:
             self._wait(room, room.table.deadline, grace)
 
     def _note_bots_alone(self, table: Table) -> None:
-        if table.to_move is not None and not any(seat.decides for seat in table.seats):
+        if table.bot_to_move is not None and not any(seat.decides for seat in table.seats):
             self.bots_alone[table.id] = table.made.host
         else:
             self.bots_alone.pop(table.id, None)

@@ -33,18 +33,15 @@ class Unanswered:
             self._task.cancel()
             self._task = None
 
-    async def wait(self, done: "asyncio.Future[bool]") -> bool:
-        """Wait for the writer's answer. Raises ``StoreUnavailable`` if there is none in time."""
+    def note(self, done: "asyncio.Future[bool]") -> None:
+        """Note what will be the writer's answer: ``StoreUnavailable`` if none comes in time."""
         self._since[done] = monotonic()
-        try:
-            return await done
-        finally:
-            del self._since[done]
 
     async def _refuse_late(self) -> None:
         while True:
             await asyncio.sleep(min(1.0, self._patience() / 4))
+            self._since = {done: since for done, since in self._since.items() if not done.done()}
             late = monotonic() - self._patience()
-            for done, since in list(self._since.items()):
-                if since < late and not done.done():
+            for done, since in self._since.items():
+                if since < late:
                     done.set_exception(StoreUnavailable())

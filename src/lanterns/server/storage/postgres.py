@@ -107,7 +107,9 @@ class PostgresStore:
         if self._writer is None:
             raise RuntimeError("the store is not open")
         try:
-            is_next = await self._unanswered.wait(self._writer.submit(appends))
+            done = self._writer.submit(appends)
+            self._unanswered.note(done)
+            is_next = await done
         except _FAILURES as error:
             raise _unavailable(error) from error
         if not is_next:

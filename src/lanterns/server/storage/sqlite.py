@@ -130,7 +130,9 @@ class SqliteStore:
         if self._writer is None:
             raise RuntimeError("the store is not open")
         try:
-            written = await self._unanswered.wait(self._writer.submit(appends))
+            done = self._writer.submit(appends)
+            self._unanswered.note(done)
+            written = await done
         except sqlite3.Error as error:  # such as a full disk; nothing was written
             raise _unavailable(error) from error
         if not written:
