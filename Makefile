@@ -109,12 +109,14 @@ web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
 	$(NPM) --prefix web run --silent test
 
-# Any Chromium will do. If there is none, Debian's is installed, given the permission.
+# Any Chromium will do. If there is none, Debian's is installed, given the permission: the one without windows,
+# which is smaller and faster, where there is such a package.
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null || test -n "$$LANTERNS_CHROMIUM" || { \
+	@command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null || test -n "$$LANTERNS_CHROMIUM" || { \
 	echo "Installing Chromium, to test the page with ..."; \
 	as_root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
-	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 \
+	install="$$as_root apt-get -qq install -y --no-install-recommends"; \
+	{ $$as_root apt-get -qq update && { $$install chromium-headless-shell || $$install chromium; }; } >/dev/null 2>&1 \
 	|| echo "That failed: install Chromium, or set LANTERNS_CHROMIUM; the browser tests need it."; }
 
 # One after the other, as both are built from the same folder.

@@ -8,7 +8,12 @@ from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_NAMES: Final = (
+    # The same browser without windows, which Playwright, too, takes by itself: a page costs a fifth
+    # less processor time.
+    "chromium-headless-shell",
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+)
 
 _WITHOUT: Final = "--disable-features=" + ",".join(
     (

@@ -5,8 +5,10 @@ is being debugged. So this is a browser whose page alone is attached to.
 """
 
 import json
+import os
 import runpy
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -99,7 +101,9 @@ def _open_tab(address: str, folder: Path) -> Iterator[_Tab]:
     options += ["--remote-debugging-port=0", f"--user-data-dir={folder}", "--no-first-run"]
     log = folder.with_suffix(".log")
     with log.open("wb") as said:
-        browser = subprocess.Popen([program, *options, address], stdout=said, stderr=said)
+        browser = subprocess.Popen(
+            [program, *options, address], stdout=said, stderr=said, start_new_session=True
+        )
     try:
         port = folder / "DevToolsActivePort"
         deadline = monotonic() + _PATIENCE
@@ -114,7 +118,8 @@ def _open_tab(address: str, folder: Path) -> Iterator[_Tab]:
         with closing(_connect(number, f"/devtools/page/{target}")) as socket:
             yield _Tab(socket)
     finally:
-        browser.kill()
+        # The program may be a script that waits for the browser.
+        os.killpg(browser.pid, signal.SIGKILL)
         browser.wait()
 
 
