@@ -9,10 +9,10 @@ import asyncio
 from time import monotonic
 from typing import Any, Final
 
-GATHER_SECONDS: Final = 0.006
+GATHER_SECONDS: Final = 0.010
 """How long a message waits for others, if one came in as much time before."""
 
-ENOUGH: Final = 12
+ENOUGH: Final = 20
 """With this many messages in that time, none has to wait for others."""
 
 
