@@ -74,9 +74,7 @@ def main() -> None:
     """Play the match and print its row."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("source", type=Path, help="the src folder of the other version")
-    parser.add_argument(
-        "ours", help="of this version, as in mcts:1s or champion:800"
-    )
+    parser.add_argument("ours", help="of this version, as in mcts:1s or champion:800")
     parser.add_argument("theirs", help="the same of the other version")
     add_arguments(parser)
     chosen = parser.parse_args()

@@ -5,9 +5,12 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +19,9 @@ from lanterns.engine import LanternsError
 from lanterns.learn.__main__ import main
 from lanterns.learn.files import whole_file
 from lanterns.learn.history import read_history
-from lanterns.learn.run import Plan, run
+from lanterns.learn.run import Plan, _Learning, run
 from lanterns.learn.samples import Samples
+from lanterns.learn.self_play import Played, SelfPlay
 from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.net.features import Floats
 from lanterns.players.net.network import load_weights
@@ -78,6 +82,39 @@ def test_runs_continue_one_another_and_a_killed_one_loses_its_round(tmp_path: Pa
         *(f"samples-000{number}-00.npz" for number in (1, 2, 3)),
         *(f"weights-000{number}.npz" for number in (1, 2, 3)),
     ]
+
+
+def test_the_next_round_is_played_while_the_network_learns(tmp_path: Path) -> None:
+    happened: list[str] = []
+    weights: list[list[Floats] | None] = []
+    train = FakeTraining()
+
+    def play_at_once(play: Callable[[SelfPlay], Played], tasks: Iterable[SelfPlay]) -> list[Played]:
+        waiting = list(tasks)
+        happened.append("games")
+        weights.extend(task.weights for task in waiting)
+        return [play(task) for task in waiting]
+
+    def learn(*arguments: Any) -> tuple[list[Floats], int]:
+        happened.append("learns")
+        if len(train.starts) == 2:
+            raise KeyboardInterrupt
+        return train(*arguments)
+
+    learning = _Learning(tmp_path, ONE_ROUND, learn, play_at_once)  # type: ignore[arg-type]
+    with pytest.raises(KeyboardInterrupt):
+        learning.learn(end=inf)
+    assert happened == ["games", "games", "learns", "games", "learns", "games", "learns"]
+    assert [each.number for each in read_history(tmp_path)] == [1, 2]
+    # The games of a round were played with what was learned two rounds before.
+    assert weights[:2] == [None, None]
+    for number in (1, 2):
+        played_with = weights[number + 1]
+        assert played_with is not None
+        for layer, learned in zip(
+            played_with, load_weights(tmp_path / f"weights-000{number}.npz"), strict=True
+        ):
+            np.testing.assert_array_equal(layer, learned)
 
 
 def test_a_new_folder_can_start_from_weights_and_an_old_one_keeps_its_own(tmp_path: Path) -> None:

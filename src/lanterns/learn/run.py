@@ -177,12 +177,12 @@ class _Learning:
                 return
             games = following
 
-    def _time_of_round(self, games: "_Games") -> float:
+    def _time_of_round(self, games: _Games) -> float:
         """How long a round takes if its games take as long as those that were just played."""
         plan = self._plan
         return monotonic() - games.began + plan.shortest_round - plan.self_play
 
-    def _start_games(self, number: int) -> "_Games":
+    def _start_games(self, number: int) -> _Games:
         """Let all processes play, with the present network."""
         plan = self._plan
         self._remove_samples(number)
@@ -200,7 +200,7 @@ class _Learning:
         when = datetime.now(UTC).isoformat(timespec="seconds")
         return _Games(number, seed, monotonic(), when, self._spread(play_games, tasks))
 
-    def _finish_games(self, games: "_Games") -> Samples:
+    def _finish_games(self, games: _Games) -> Samples:
         """Wait for the games, and add what they brought to what is learned from."""
         for _ in games.playing:
             pass
@@ -209,7 +209,7 @@ class _Learning:
         print(f"round {games.number}: {new.games} games, {new.positions} positions", flush=True)
         return new
 
-    def _finish_round(self, games: "_Games", new: Samples) -> None:
+    def _finish_round(self, games: _Games, new: Samples) -> None:
         """Learn, measure, and record the round in the history."""
         plan = self._plan
         steps, fit = self._train(games.number, games.seed)
