@@ -129,7 +129,7 @@ def _end_with_parent() -> None:
 
 
 def _start(plan: Plan) -> list[Floats] | None:
-    """The network that a new folder starts from, in the layers of today."""
+    """The network that a new folder starts from, with layers as wide as today's."""
     if plan.start is None:
         return None
     try:

@@ -20,7 +20,7 @@ def random_weights(seed: int) -> list[Floats]:
 
 
 def widened(weights: list[Floats], seed: int) -> list[Floats]:
-    """The same function in the network of today, which may have wider layers and more inputs.
+    """The same function in today's network, which may have wider layers and more inputs.
 
     New numbers of a layer read at random what comes before them, and nothing reads them yet. New
     inputs, which are the last of those beside the colors, are read by nothing.

@@ -70,9 +70,9 @@ LEVELS: Final = (
     Level(
         "virtuoso",
         "looks ahead at many replies",
-        lambda: make_fast_champion("200", "virtuoso"),
+        lambda: make_fast_champion("100", "virtuoso"),
     ),
-    Level("grandmaster", "looks far ahead", lambda: make_fast_champion("2500", "grandmaster")),
+    Level("grandmaster", "looks far ahead", lambda: make_fast_champion("700", "grandmaster")),
     Level(
         "legend",
         "thinks for a second, as well as it can",
