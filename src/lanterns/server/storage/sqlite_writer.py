@@ -14,92 +14,89 @@ from threading import Thread
 from time import sleep
 from typing import Final, NamedTuple, TypeAlias
 
-from msgspec.json import decode, encode
+from msgspec.json import encode
 
 from lanterns.server.core.entries import encode_logged
 from lanterns.server.storage.protocol import Append
 from lanterns.server.storage.sqlite_migrations import MIGRATIONS
 
-MOST_TOGETHER: Final = 512
-"""The most appends in one commit, so that no append waits for too many others."""
+MOST_TOGETHER: Final = 64
+"""The most submissions in one commit. Each number of rows is a statement of its own for SQLite,
+which remembers about a hundred."""
 
 _GATHER_SECONDS: Final = 0.006
 """How long a few appends wait for others, if the commit before had many.
 
-A commit costs one sync of the disk and a dozen thread switches, for one append as for ten.
+A commit costs one sync of the disk and some thread switches, for one append as for ten.
 """
 
-_LAST: Final = """
-    SELECT json_group_object(table_id, last) FROM headline
-    WHERE table_id IN (SELECT value FROM json_each(?))
-"""
+_COLUMNS: Final = (
+    *("table_id", "after", "last", "bodies"),
+    *("phase", "public", "changed_at", "due", "face", "host", "title", "holders"),
+)
 
-_ADD: Final = "INSERT INTO entry VALUES {rows}"
+_SET_UP: Final = (
+    f"CREATE TEMP VIEW append ({', '.join(_COLUMNS)}) AS SELECT {', '.join('0' * len(_COLUMNS))}",
+    # Not INSERT OR REPLACE, which takes the row out of every index and puts it back.
+    """
+    CREATE TEMP TRIGGER append_to_log INSTEAD OF INSERT ON append BEGIN
+        SELECT RAISE(ABORT, 'not next') WHERE NEW.after <>
+            coalesce((SELECT last FROM headline WHERE table_id = NEW.table_id), 0);
+        INSERT INTO entry
+            SELECT NEW.table_id, NEW.after + 1 + key, value FROM json_each(NEW.bodies);
+        INSERT INTO headline VALUES (NEW.table_id, NEW.last, NEW.phase, NEW.public,
+            NEW.changed_at, NEW.due, NEW.face, NEW.host, NEW.title)
+            ON CONFLICT (table_id) DO UPDATE SET
+            last = excluded.last, phase = excluded.phase, public = excluded.public,
+            changed_at = excluded.changed_at, due = excluded.due, face = excluded.face,
+            host = excluded.host, title = excluded.title;
+        DELETE FROM holder WHERE NEW.holders IS NOT NULL AND table_id = NEW.table_id;
+        INSERT INTO holder
+            SELECT json_extract(value, '$[0]'), NEW.table_id, json_extract(value, '$[1]')
+            FROM json_each(NEW.holders);
+    END
+    """,
+)
+"""What the connection that writes has in addition to the file's schema: appends are inserted into
+a view, and SQLite does the rest."""
 
-# Not INSERT OR REPLACE, which takes the row out of every index and puts it back.
-_SUMMARIZE: Final = """
-    INSERT INTO headline VALUES {rows} ON CONFLICT (table_id) DO UPDATE SET
-    last = excluded.last, phase = excluded.phase, public = excluded.public,
-    changed_at = excluded.changed_at, due = excluded.due, face = excluded.face,
-    host = excluded.host, title = excluded.title
-"""
-
-_FORGET_HOLDERS: Final = "DELETE FROM holder WHERE table_id IN (SELECT value FROM json_each(?))"
-
-_ADD_HOLDERS: Final = "INSERT INTO holder VALUES {rows}"
-
-_MOST_ROWS: Final = 64
-"""The most rows that one statement inserts. Each number of rows is a statement of its own for
-SQLite, which remembers about a hundred."""
+_PROBE: Final = f"PRAGMA user_version = {len(MIGRATIONS)}"
+"""Writes a page of the file, though nothing in it changes."""
 
 
 _Identity: TypeAlias = tuple[int, int]
 """Of a file: its device and its number there."""
 
 
-class _Rows(NamedTuple):
-    """An append as rows. Made on the event loop, so that the thread waits for the disk only."""
+_Row: TypeAlias = tuple[object, ...]
+"""An append as a row of the view. It is made on the event loop, so that the thread hardly needs the
+interpreter."""
 
-    table: str
-    after: int
-    last: int
-    entries: list[tuple[str, int, str]]
-    summary: tuple[object, ...]
-    holders: list[tuple[str, str, int | None]] | None
 
-    @classmethod
-    def of(cls, append: Append) -> "_Rows":
-        table, last, s = append.table, append.last, append.summary
-        return cls(
-            table,
-            append.after,
-            last,
-            [(table, one.number, encode_logged(one).decode()) for one in append.entries],
-            (table, last, s.phase, int(s.public), s.changed_at, s.due, s.face, s.host, s.title),
-            None
-            if append.holders is None
-            else [(token, table, seat) for token, seat in append.holders],
-        )
+_Outcome: TypeAlias = bool | sqlite3.Error
+"""Whether all of it was written, or none as some was not next; or why nothing could be written."""
 
 
 class _Submitted(NamedTuple):
-    """Appends that belong together, and the future of whether they were committed."""
+    """Appends that belong together, and the future of whether they were written."""
 
-    appends: list[_Rows]
+    rows: list[_Row]
     done: "asyncio.Future[bool]"
 
 
 class Writer:
     """The thread that writes: takes appends from the event loop, answers when they are on disk.
 
-    A commit takes a handful of statements, however many appends are in it. Each statement waits for
-    the interpreter, which the event loop keeps busy: a statement or two per append would make the
-    disk wait for Python.
+    A commit is one statement, however many appends are in it. After every step of a statement the
+    thread must get the interpreter back from the event loop, and while an attack keeps the loop
+    busy, that takes longer than the disk.
     """
 
     def __init__(self, path: Path, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._db = db
         self._loop = loop
+        for statement in _SET_UP:
+            db.execute(statement)
         path = path.resolve()
         self._files = (path, Path(f"{path}-wal"))
         self._opened: list[_Identity | None] | None = None
@@ -126,7 +123,7 @@ class Writer:
         done: asyncio.Future[bool] = self._loop.create_future()
         if not self._submitted:
             self._loop.call_soon(self.hand_over)
-        self._submitted.append(_Submitted([_Rows.of(append) for append in appends], done))
+        self._submitted.append(_Submitted([_row_of(append) for append in appends], done))
         return done
 
     def hand_over(self) -> None:
@@ -139,8 +136,8 @@ class Writer:
         going, batch = True, list[_Submitted]()
         while going:
             batch, going = self._gather(before=len(batch))
-            if batch:
-                self._answer(batch, self._commit(batch))
+            for start in range(0, len(batch), MOST_TOGETHER):
+                self._settle(batch[start : start + MOST_TOGETHER])
         self._db.close()
 
     def _gather(self, before: int) -> tuple[list[_Submitted], bool]:
@@ -162,21 +159,30 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _commit(self, batch: list[_Submitted]) -> list[bool] | BaseException:
+    def _settle(self, batch: list[_Submitted]) -> None:
+        """Commit submissions and answer them: together, or each by itself if one is not next."""
+        outcome = self._commit([row for submitted in batch for row in submitted.rows])
+        if outcome is False and len(batch) > 1:
+            for submitted in batch:
+                self._settle([submitted])
+        elif not self._loop.is_closed():  # as it may be while a server is torn down
+            self._loop.call_soon_threadsafe(_resolve, batch, outcome)
+
+    def _commit(self, rows: list[_Row]) -> _Outcome:
         try:
             self._check_files()
-            self._db.execute("BEGIN IMMEDIATE")
-            results = self._write(batch)
-            if not any(submitted.appends for submitted in batch):
-                # A probe: write a page of the file, though nothing in it changes.
-                self._db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-            self._db.execute("COMMIT")
+            if rows:
+                marks = f"({', '.join('?' * len(_COLUMNS))})"
+                statement = f"INSERT INTO append VALUES {', '.join([marks] * len(rows))}"
+                self._db.execute(statement, [*chain.from_iterable(rows)])
+            else:
+                self._db.execute(_PROBE)
             self._opened = self._opened or self._identities()
+        except sqlite3.IntegrityError as error:
+            return False if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_TRIGGER else error
         except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
             return error
-        return results
+        return True
 
     def _check_files(self) -> None:
         """Raise if what would be written now would be gone after a restart.
@@ -197,46 +203,15 @@ class Writer:
         """Which files have the names now; ``None`` for a name without a file."""
         return [_identity(file) for file in self._files]
 
-    def _write(self, batch: list[_Submitted]) -> list[bool]:
-        """Write every submission that is next at its tables; for each, whether it was."""
-        last = self._last([rows.table for submitted in batch for rows in submitted.appends])
-        entries: list[tuple[str, int, str]] = []
-        summaries: dict[str, tuple[object, ...]] = {}
-        holders: dict[str, list[tuple[str, str, int | None]]] = {}
-        results: list[bool] = []
-        for submitted in batch:
-            is_next = all(last.get(rows.table, 0) == rows.after for rows in submitted.appends)
-            results.append(is_next)
-            for rows in submitted.appends if is_next else ():
-                last[rows.table] = rows.last
-                entries += rows.entries
-                summaries[rows.table] = rows.summary
-                if rows.holders is not None:
-                    holders[rows.table] = rows.holders
-        self._insert(_ADD, entries)
-        self._insert(_SUMMARIZE, [*summaries.values()])
-        if holders:
-            self._db.execute(_FORGET_HOLDERS, (encode([*holders]).decode(),))
-            self._insert(_ADD_HOLDERS, [*chain.from_iterable(holders.values())])
-        return results
 
-    def _insert(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
-        """Insert rows, many with one statement."""
-        for start in range(0, len(rows), _MOST_ROWS):
-            some = rows[start : start + _MOST_ROWS]
-            marks = f"({', '.join('?' * len(some[0]))})"
-            text = statement.format(rows=", ".join([marks] * len(some)))
-            self._db.execute(text, [*chain.from_iterable(some)])
-
-    def _last(self, tables: list[str]) -> dict[str, int]:
-        """The number of the last entry of each of these tables that exists."""
-        row = self._db.execute(_LAST, (encode(tables).decode(),)).fetchone()
-        return decode(row[0], type=dict[str, int])
-
-    def _answer(self, batch: list[_Submitted], results: list[bool] | BaseException) -> None:
-        # The loop may be closed while a server is torn down; then nobody waits any more.
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(_resolve, batch, results)
+def _row_of(append: Append) -> _Row:
+    s = append.summary
+    return (
+        *(append.table, append.after, append.last),
+        encode([encode_logged(one).decode() for one in append.entries]).decode(),
+        *(s.phase, int(s.public), s.changed_at, s.due, s.face, s.host, s.title),
+        None if append.holders is None else encode(append.holders).decode(),
+    )
 
 
 def _identity(file: Path) -> _Identity | None:
@@ -247,11 +222,11 @@ def _identity(file: Path) -> _Identity | None:
     return stat.st_dev, stat.st_ino
 
 
-def _resolve(batch: list[_Submitted], results: list[bool] | BaseException) -> None:
-    for number, (_, done) in enumerate(batch):
+def _resolve(batch: list[_Submitted], outcome: _Outcome) -> None:
+    for _, done in batch:
         if done.done():
             continue
-        if isinstance(results, BaseException):
-            done.set_exception(results)
+        if isinstance(outcome, bool):
+            done.set_result(outcome)
         else:
-            done.set_result(results[number])
+            done.set_exception(outcome)
