@@ -87,6 +87,15 @@ def refused_sockets(target: Target, stop: Event) -> None:
             pass
 
 
+def refused_crowd(target: Target, stop: Event) -> None:
+    """The same on more connections at a time than the server lets wait for their refusal."""
+    crowd = [Thread(target=refused_sockets, args=(target, stop)) for _ in range(2 * _SOME)]
+    for one in crowd:
+        one.start()
+    for one in crowd:
+        one.join()
+
+
 def unfinished_bodies(target: Target, stop: Event) -> None:
     """Requests whose bodies never end."""
     head = f"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ATTACKER}\r\n"
@@ -166,8 +175,8 @@ def crowded_seats(target: Target, stop: Event) -> None:
 ATTACKS: Final[dict[str, Attack]] = {
     attack.__name__: attack
     for attack in (
-        *(fragments, refused_sockets, unfinished_bodies, never_reading, table_flood),
-        *(lobby_storm, message_flood, crowded_seats),
+        *(fragments, refused_sockets, refused_crowd, unfinished_bodies, never_reading),
+        *(table_flood, lobby_storm, message_flood, crowded_seats),
     )
 }
 

@@ -1,5 +1,6 @@
 """Limits of one visitor, which the others do not notice."""
 
+import asyncio
 import json
 import socket
 import sys
@@ -21,6 +22,7 @@ from lanterns.server.http.limits import (
     KNOWN_AFTER,
     MOST_KNOWN,
     Buckets,
+    Delays,
     Neighbors,
     address_of,
 )
@@ -101,6 +103,44 @@ def test_an_address_that_asks_too_much_is_limited_and_others_are_not(strict: Run
         assert greedy.get("/healthz").status_code == 200
         made = [greedy.post("/api/token").status_code for _ in range(20)]
         assert made.count(201) <= 12, "what costs more is allowed less often"
+
+
+def test_who_asks_again_and_again_is_refused_slowly(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, address=Rate(0.01, 2), refusal_seconds=0.2)
+    with start(tmp_path, limits) as running, httpx.Client(base_url=running.http) as greedy:
+        began = monotonic()
+        answers = [greedy.get("/healthz").status_code for _ in range(5)]
+        assert answers == [200, 200, 429, 429, 429]
+        assert monotonic() - began > 3 * 0.2
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"{running.ws}/api/tables/{'0' * 12}/socket")
+        assert refused.value.response.status_code == 429
+        assert monotonic() - began > 4 * 0.2
+
+
+def test_only_so_many_wait_for_their_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_DELAYED_HERE", 2)
+    monkeypatch.setattr(limits, "MOST_DELAYED", 3)
+
+    async def test() -> None:
+        delays = Delays(60)
+
+        async def waits(address: str) -> bool:
+            waiting = asyncio.create_task(delays.wait(address))
+            tasks.append(waiting)
+            await asyncio.sleep(0)
+            return not waiting.done()
+
+        tasks = list[asyncio.Task[None]]()
+        assert [await waits("a") for _ in range(3)] == [True, True, False]
+        assert [await waits("b") for _ in range(2)] == [True, False]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert await waits("a"), "who has left does not count any more"
+        tasks[-1].cancel()
+
+    asyncio.run(test())
 
 
 def test_one_address_cannot_fill_the_list_with_new_names(tmp_path: Path) -> None:

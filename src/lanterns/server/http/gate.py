@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
 
 from lanterns.server.api.operation import JSON
 from lanterns.server.api.problems import HttpError, Problem
 from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, TokenHash, caller_of
-from lanterns.server.http.limits import address_of
+from lanterns.server.http.limits import Delays, address_of
 from lanterns.server.http.logs import log_request
 from lanterns.server.http.problems import to_http_error
 from lanterns.server.http.service import Service
@@ -75,6 +76,7 @@ class Gate:
         self.service = service
         self._secure = service.settings.secure
         self._origins = Origins(service.settings)
+        self._delays = Delays(service.settings.limits.refusal_seconds)
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Receive, send: Send) -> None:
         """Serve a connection."""
@@ -98,6 +100,8 @@ class Gate:
                 scope[_VISIT] = await self._resolve(visit, visit.who)  # type: ignore[typeddict-unknown-key]
             await self._app(scope, receive, send_with_headers)
         except HttpError as error:
+            if error.status == HTTP_429_TOO_MANY_REQUESTS:
+                await self._delays.wait(visit_of(scope).address)
             await send_problem(scope, send_with_headers, error)
         except Exception as error:
             if status or scope["type"] == ScopeType.WEBSOCKET:

@@ -1,5 +1,7 @@
 """Rate limits: token buckets, which fill at a steady pace and are emptied by requests."""
 
+import asyncio
+from collections import Counter
 from collections.abc import Callable, Hashable
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -112,6 +114,39 @@ class Neighbors:
     def take(self, address: str, who: str, cost: float) -> bool:
         """Take the cost from a visitor's own allowance, if they are known and have enough."""
         return self.knows(address, who) and not self._own.take((address, who), cost)
+
+
+MOST_DELAYED: Final = 500
+"""Visitors who wait for their refusal at a time; others are refused at once."""
+
+MOST_DELAYED_HERE: Final = 50
+"""The same for one address."""
+
+
+class Delays:
+    """Lets visitors who asked too often wait for their refusal.
+
+    Otherwise one program that tries again whenever it is refused keeps the server busy.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._waiting: Counter[str] = Counter()
+        self._all_waiting = 0
+
+    async def wait(self, address: str) -> None:
+        """Wait a moment, unless too many wait already."""
+        if self._waiting[address] >= MOST_DELAYED_HERE or self._all_waiting >= MOST_DELAYED:
+            return
+        self._waiting[address] += 1
+        self._all_waiting += 1
+        try:
+            await asyncio.sleep(self._seconds)
+        finally:
+            self._all_waiting -= 1
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
 
 def is_inside(address: str) -> bool:

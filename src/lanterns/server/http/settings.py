@@ -26,6 +26,8 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     address: Rate = Rate(40, 200)
     """Requests, and messages on sockets, from one address. Some requests cost more than one."""
+    refusal_seconds: Annotated[float, Meta(ge=0)] = 0.5
+    """How long somebody who has used up what an address may use waits for being told so."""
     neighbor: Rate = Rate(3, 40)
     """The same for one person who was at an address before others there used up all it may use."""
     neighbor_sockets: int = 4
@@ -54,6 +56,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 UNLIMITED: Final = Limits(
     address=Rate(1e9, 1e9),
+    refusal_seconds=0.0,
     public_tables=Rate(1e9, 1e9),
     socket=Rate(1e9, 1e9),
     frames=Rate(1e9, 1e9),
