@@ -237,11 +237,24 @@ class Load:
         """The sizes of updates, by whether the reader is to move after them."""
         self.moves = 0
         self.flat_out = False
+        self.over = False
+        """Whether a game ended at full speed, so that fewer tables play than should."""
 
     def done(self, table: Table) -> None:
         self.moves += 1
-        if self.flat_out:
+        if self.flat_out and not table.move():
+            self.over = True
+
+    async def full_speed(self, tables: list[Table], seconds: float) -> float:
+        """So many tables play as fast as they can, until the first game ends; moves a second."""
+        self.flat_out, self.over, self.moves = True, False, 0
+        began = time.perf_counter()
+        for table in tables:
             table.move()
+        while not self.over and time.perf_counter() < began + seconds:
+            await asyncio.sleep(0.02)
+        self.flat_out = False
+        return self.moves / (time.perf_counter() - began)
 
     async def connect(self, table: Table, token: str, port: int = 0) -> Connection:
         loop = asyncio.get_running_loop()
@@ -400,11 +413,7 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
         rows["most"].append(max(load.times) * 1000)
     after = (memory(pid) - before) / sockets
 
-    load.flat_out, load.moves = True, 0
-    for table in load.tables[: wish.busy]:
-        table.move()
-    await asyncio.sleep(wish.seconds)
-    fastest, load.flat_out = load.moves / wish.seconds, False
+    fastest = await load.full_speed(load.tables[: wish.busy], wish.seconds)
 
     print(f"{len(load.tables):,} tables, {sockets:,} sockets, 4 players, one process, SQLite")
     print(f"  {'':34}{'median':>10}{'lowest':>10}{'highest':>10}")
