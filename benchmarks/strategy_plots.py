@@ -186,8 +186,8 @@ def denial_plot(games: Sequence[Facts]) -> Figure:
     shares = {
         kind: [denial(of_kind(games, *kind), part)[0].value for part in range(3)] for kind in KINDS
     }
-    _thirds(left, shares, 0.022)
-    left.set_ylim(0, 0.35)
+    _thirds(left, shares, 0.031)
+    left.set_ylim(0, 1.1 * max(max(values) for values in shares.values()))
     left.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     across(left)
     left.set_title("share of the placements")
