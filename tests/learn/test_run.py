@@ -15,15 +15,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lanterns.arena.stats.group import GameKind
 from lanterns.engine import LanternsError
 from lanterns.learn.__main__ import main
 from lanterns.learn.files import whole_file
 from lanterns.learn.history import read_history
 from lanterns.learn.run import Plan, _Learning, run
-from lanterns.learn.samples import Samples
+from lanterns.learn.samples import Samples, load_samples
 from lanterns.learn.self_play import Played, SelfPlay
 from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.net.features import Floats
+from lanterns.players.net.layout import CARDS_AT, REST_AT
 from lanterns.players.net.network import load_weights
 
 from ..players.net.networks import random_weights
@@ -148,6 +150,24 @@ def test_only_the_last_rounds_are_stored_and_trained_on(
         run(tmp_path, ONE_ROUND, train)
     assert [file.name for file in tmp_path.glob("samples-*")] == ["samples-0002-00.npz"]
     assert train.positions[1] < read_history(tmp_path)[1].positions
+
+
+def test_only_the_tables_that_were_named_are_played(tmp_path: Path) -> None:
+    plan = replace(ONE_ROUND, tables=(GameKind(3, False), GameKind(3, False)))
+    assert plan.kinds == [GameKind(3, False)]
+    run(tmp_path, plan, FakeTraining())
+    (file,) = tmp_path.glob("samples-*")
+    played = load_samples(file)
+    assert set(played.players.tolist()) == {3}
+    assert not played.others[:, CARDS_AT:REST_AT].any()  # the emperor cards of the expansion
+
+
+def test_a_table_that_does_not_exist_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", str(tmp_path), "--tables", "4+", "5"])
+    assert "'5' is none of 2, 2+, 3, 3+, 4 and 4+" in capsys.readouterr().err
 
 
 def test_a_run_that_is_too_short_for_a_round_says_so(tmp_path: Path) -> None:

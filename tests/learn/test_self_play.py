@@ -66,7 +66,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_a_process_writes_what_it_played(tmp_path: Path) -> None:
     """Without any time it plays two games: one to train on, one to measure with."""
     file = tmp_path / "samples.npz"
-    played = play_games(SelfPlay(None, 50, 0.0, 1, file))
+    played = play_games(SelfPlay(None, (GameKind(3, True),), 50, 0.0, 1, file))
     samples = load_samples(file)
     assert played.games == samples.games == 2
     assert played.positions == samples.positions

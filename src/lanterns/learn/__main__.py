@@ -6,12 +6,22 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from lanterns.arena.stats.group import GameKind
 from lanterns.engine import LanternsError
 from lanterns.extras import needs_extra
 from lanterns.learn.report import draw_curves, finished_rounds, report
 from lanterns.learn.run import Plan, run
+from lanterns.learn.search_game import KINDS
 
 _USUAL = Plan(command="")
+
+
+def _table(written: str) -> GameKind:
+    """The kind of game that is written like 4 or 4+."""
+    for kind in KINDS:
+        if written == f"{kind.players}{'+' * kind.expansion}":
+            return kind
+    raise argparse.ArgumentTypeError(f"{written!r} is none of 2, 2+, 3, 3+, 4 and 4+")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -30,6 +40,15 @@ def _parser() -> argparse.ArgumentParser:
         ("--seed", int, _USUAL.seed, "what all random numbers follow from"),
     ):
         running.add_argument(name, type=kind, default=usual, help=f"{explanation} ({usual:g})")
+    running.add_argument(
+        "--tables",
+        type=_table,
+        nargs="+",
+        default=_USUAL.tables,
+        metavar="TABLE",
+        help="what is played: 2, 3 or 4 players, and + for the expansion; name one several times to"
+        " play it more often (2 2+ 3 3+ 4 4+)",
+    )
     running.add_argument(
         "--start", type=Path, help="weights that a new folder starts from, instead of from nothing"
     )
@@ -53,6 +72,7 @@ def _run(chosen: argparse.Namespace, arguments: list[str]) -> None:
             simulations=chosen.simulations,
             trust=chosen.trust,
             seed=chosen.seed,
+            tables=tuple(chosen.tables),
             start=chosen.start,
         ),
         train,

@@ -28,6 +28,7 @@ from time import monotonic
 from typing import Final, Protocol, TypeAlias, TypeVar
 from zipfile import BadZipFile
 
+from lanterns.arena.stats.group import GameKind
 from lanterns.engine import LanternsError, Seed
 from lanterns.learn.files import remove_unfinished, whole_file
 from lanterns.learn.fit import Fit, measure
@@ -42,7 +43,7 @@ from lanterns.players.net.features import Floats
 from lanterns.players.net.network import load_weights, save_weights
 from lanterns.seeds import nth_seed
 
-_WINDOW: Final = 8
+_WINDOW: Final = 12
 """How many rounds of samples are trained on."""
 _HELD_BACK: Final = 0.05
 """The share of the positions, the newest, that is not trained on but measured with."""
@@ -81,13 +82,20 @@ class Plan:
     simulations: int = 200
     trust: float = 0.9
     seed: int = 1
+    tables: tuple[GameKind, ...] = KINDS
+    """What is played; a kind that is named more often is played more often."""
     start: Path | None = None
     """The network that a new folder starts from; without it the first round plays as ``mcts``."""
 
     @property
+    def kinds(self) -> list[GameKind]:
+        """Every kind of game that is played, once."""
+        return [kind for kind in KINDS if kind in self.tables]
+
+    @property
     def shortest_round(self) -> float:
         """The seconds that a round takes at least."""
-        return self.self_play + self.training + self.match * len(KINDS)
+        return self.self_play + self.training + self.match * len(self.kinds)
 
 
 def run(folder: Path, plan: Plan, train: Trainer) -> None:
@@ -190,6 +198,7 @@ class _Learning:
         tasks = [
             SelfPlay(
                 self._weights,
+                plan.tables,
                 plan.simulations,
                 plan.self_play,
                 nth_seed(seed, job),
@@ -253,7 +262,7 @@ class _Learning:
     def _matches(self, seed: Seed) -> dict[str, Score]:
         """The network against the plan at the same time per decision, for every kind of game."""
         won = {}
-        for nth, kind in enumerate(KINDS, 1):
+        for nth, kind in enumerate(self._plan.kinds, 1):
             tasks = [
                 Match(
                     first=self._weights,

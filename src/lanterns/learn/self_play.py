@@ -1,5 +1,6 @@
 """Self-play: games of the search against itself, recorded for the network to learn from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -42,6 +43,8 @@ class SelfPlay:
     """The work of one process: play for a while, and write what was played to a file."""
 
     weights: list[Floats] | None
+    tables: tuple[GameKind, ...]
+    """The kinds of games; one is drawn for each game."""
     simulations: int
     seconds: float
     seed: Seed
@@ -67,7 +70,14 @@ class _Features:
 class Recorder:
     """Plays games and records their positions."""
 
-    def __init__(self, weights: list[Floats] | None, simulations: int, seed: Seed) -> None:
+    def __init__(
+        self,
+        weights: list[Floats] | None,
+        simulations: int,
+        seed: Seed,
+        tables: Sequence[GameKind] = KINDS,
+    ) -> None:
+        self._tables = tables
         self._searcher = Searcher(weights, Budget(simulations))
         self._chance = np.random.default_rng(seed)
         self._rng = generator(seed)
@@ -76,9 +86,9 @@ class Recorder:
         self._scratch = new_state()
 
     def play(self, kind: GameKind | None = None) -> Samples:
-        """Play one game of that kind, or of any kind, and return what was recorded."""
+        """Play one game of that kind, or of one of its kinds, and return what was recorded."""
         if kind is None:
-            kind = KINDS[int(self._chance.integers(len(KINDS)))]
+            kind = self._tables[int(self._chance.integers(len(self._tables)))]
         game = deal_game(kind, int(self._chance.integers(1 << 62)))
         seats: list[int] = []
         values: list[Floats] = []
@@ -158,7 +168,7 @@ class Recorder:
 
 def play_games(task: SelfPlay) -> Played:
     """Play until the time is over, and write the samples to the file."""
-    recorder = Recorder(task.weights, task.simulations, task.seed)
+    recorder = Recorder(task.weights, task.simulations, task.seed, task.tables)
     end = monotonic() + task.seconds
     games: list[Samples] = []
     while len(games) < _FEWEST_GAMES or monotonic() < end:
