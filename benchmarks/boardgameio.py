@@ -85,11 +85,15 @@ class Side(Load):
         self._delivered: list[float] = []
         self._ready: list[Table] = []
         self._playing: set[Table] = set()
+        self._over: list[Table] = []
         self._fastest = FIRST_GUESS
 
     async def prepare(self, playing: int, seconds: float) -> None:
-        """So many tables at play, and enough ready to follow them for twice the moves so far."""
-        games = ceil(2 * self._fastest * (seconds + WARM_UP) / SHORT_GAME)
+        """So many tables at play, and enough ready to follow them for twice the moves so far.
+
+        The tables began together, so all of them may be near their end.
+        """
+        games = playing + ceil(2 * self._fastest * (seconds + WARM_UP) / SHORT_GAME)
         before = len(self.tables)
         needed = playing - len(self._playing) + games - len(self._ready)
         if needed > 0:
@@ -112,6 +116,7 @@ class Side(Load):
         if self.flat_out and not table.move():
             assert self._ready, "more games came to an end than tables were made ready"
             self._playing.remove(table)
+            self._over.append(table)
             self._playing.add(after := self._ready.pop())
             assert after.move(), "a table that was ready did not begin"
 
@@ -150,6 +155,11 @@ class Side(Load):
             assert time.monotonic() < deadline, "a table came to a stop"
             await asyncio.sleep(0.1)
         self.times.clear()
+        for table in self._over:
+            for connection in table.connections.values():
+                connection.transport.close()
+            self.tables.remove(table)
+        self._over.clear()
 
     async def kill(self) -> "Loss":
         """Kill the server at full load, and compare what was received with what is stored."""
