@@ -88,8 +88,8 @@ def refused_sockets(target: Target, stop: Event) -> None:
 
 
 def refused_crowd(target: Target, stop: Event) -> None:
-    """The same on more connections at a time than the server lets wait for their refusal."""
-    crowd = [Thread(target=refused_sockets, args=(target, stop)) for _ in range(2 * _SOME)]
+    """The same on many connections at a time."""
+    crowd = [Thread(target=refused_sockets, args=(target, stop)) for _ in range(5 * _SOME)]
     for one in crowd:
         one.start()
     for one in crowd:

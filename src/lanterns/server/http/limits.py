@@ -116,10 +116,11 @@ class Neighbors:
         return self.knows(address, who) and not self._own.take((address, who), cost)
 
 
-MOST_DELAYED: Final = 500
-"""Visitors who wait for their refusal at a time; others are refused at once."""
+MOST_DELAYED: Final = 1_500
+"""Connections that wait for their refusal at a time; others are refused at once. Each takes up to
+25 KiB of memory."""
 
-MOST_DELAYED_HERE: Final = 50
+MOST_DELAYED_HERE: Final = 1_000
 """The same for one address."""
 
 
