@@ -89,9 +89,9 @@ class Side(Load):
         self._fastest = FIRST_GUESS
 
     async def prepare(self, playing: int, seconds: float) -> None:
-        """So many tables at play, and enough ready to follow them for twice the moves so far.
+        """That many tables at play, and enough ready to follow them for twice the moves so far.
 
-        The tables began together, so all of them may be near their end.
+        The tables at play began together, so all of them may be near their end.
         """
         games = playing + ceil(2 * self._fastest * (seconds + WARM_UP) / SHORT_GAME)
         before = len(self.tables)

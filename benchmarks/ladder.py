@@ -21,11 +21,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
+    names = [level.name for level in LEVELS]
+    parser.add_argument(
+        "--levels", nargs="*", choices=names[1:], default=names[1:], help="those to print a row for"
+    )
     chosen = parser.parse_args()
     tables = [table for table in TABLES if table[0] in chosen.players]
     print("| level | against | " + " | ".join(_title(*table) for table in tables) + " |")
     print("|---|---|" + "---|" * len(tables))
-    for lower, higher in pairwise(level.name for level in LEVELS):
+    for lower, higher in pairwise(names):
+        if higher not in chosen.levels:
+            continue
         print(f"| `{higher}` | `{lower}`", end="", flush=True)
         for players, expansion in tables:
             settings = TournamentSettings((higher, lower), (players,), chosen.seed, expansion)

@@ -117,7 +117,7 @@ class Neighbors:
 
 
 MOST_DELAYED: Final = 1_500
-"""Connections that wait for their refusal at a time; others are refused at once. Each takes up to
+"""Connections that wait for a refusal at a time; others are refused at once. Each takes up to
 25 KiB of memory."""
 
 MOST_DELAYED_HERE: Final = 1_000
@@ -125,9 +125,9 @@ MOST_DELAYED_HERE: Final = 1_000
 
 
 class Delays:
-    """Lets visitors who asked too often wait for their refusal.
+    """Holds back refusals of visitors who asked too often.
 
-    Otherwise one program that tries again whenever it is refused keeps the server busy.
+    Otherwise a program that tries again whenever it is refused keeps the server busy.
     """
 
     def __init__(self, seconds: float) -> None:

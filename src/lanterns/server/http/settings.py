@@ -27,7 +27,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     address: Rate = Rate(40, 200)
     """Requests, and messages on sockets, from one address. Some requests cost more than one."""
     refusal_seconds: Annotated[float, Meta(ge=0)] = 0.5
-    """How long somebody who has used up what an address may use waits for being told so."""
+    """How long a refusal for too many requests is held back."""
     neighbor: Rate = Rate(3, 40)
     """The same for one person who was at an address before others there used up all it may use."""
     neighbor_sockets: int = 4
