@@ -127,7 +127,7 @@ def test_over_https_only_the_host_cookie_counts() -> None:
     token = fresh_token()
     plain = scope(cookie=f"{PLAIN_COOKIE}={token}")
     secure = scope(cookie=f"a=b; {SECURE_COOKIE}={token}")
-    nobody = Identity(identify(scope(), True).caller, None, by_cookie=False)
+    nobody = Identity(None, by_cookie=False)
     assert identify(plain, secure=True) == nobody
     assert identify(secure, secure=True).token == token
     assert identify(secure, secure=False) == nobody

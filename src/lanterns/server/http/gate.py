@@ -1,7 +1,9 @@
 """The gate: every request and socket passes it before anything is done for it.
 
-It finds out who asks, takes the cost from the address's allowance, refuses other sites, and adds
-the security headers to every answer, refusals included.
+It notes the token that was sent, takes the cost from the address's allowance, refuses other sites,
+and adds the security headers to every answer, refusals included. It never looks at the path: which
+route a path leads to is for the router alone to say. A route that needs to know who asks calls
+``enter``, which is the only way from a token to a person.
 """
 
 import logging
@@ -38,9 +40,8 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Identity(NamedTuple):
-    """Who asks, and how they proved it."""
+    """The token that came with a request, which says nothing yet about whose it is."""
 
-    caller: Caller
     token: str | None
     by_cookie: bool
     """Whether the token came in a cookie: then another site could have made the browser ask."""
@@ -51,11 +52,11 @@ class Identity(NamedTuple):
 
     def __repr__(self) -> str:
         """Without the token, which must never appear in a log."""
-        return f"Identity(known={self.caller is not NOBODY}, by_cookie={self.by_cookie})"
+        return f"Identity(known={self.token is not None}, by_cookie={self.by_cookie})"
 
 
 class Visit(NamedTuple):
-    """Who asks, and from where."""
+    """What came with a request: a token, and from where."""
 
     identity: Identity
     address: str
@@ -95,9 +96,7 @@ class Gate:
 
         send_with_headers = add_headers(send_and_log, self._secure)
         try:
-            visit = self._check(scope)
-            if visit.who is not None and scope["path"].startswith("/api/"):
-                scope[_VISIT] = await self._resolve(visit, visit.who)  # type: ignore[typeddict-unknown-key]
+            self._check(scope)
             await self._app(scope, receive, send_with_headers)
         except HttpError as error:
             if error.status == HTTP_429_TOO_MANY_REQUESTS:
@@ -109,8 +108,8 @@ class Gate:
             else:
                 await send_problem(scope, send_with_headers, to_http_error(error))
 
-    def _check(self, scope: Scope) -> Visit:
-        """Note in the scope whose visit it is, or refuse it."""
+    def _check(self, scope: Scope) -> None:
+        """Note in the scope what came with a request, or refuse it."""
         service = self.service
         visit = Visit(
             identify(scope, self._secure),
@@ -127,17 +126,6 @@ class Gate:
         if self._origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
             raise HttpError(403, "other_site", "this request came from a page of another site")
-        return visit
-
-    async def _resolve(self, visit: Visit, session: TokenHash) -> Visit:
-        """The visit with the person whose session it is; with nobody, if the session has ended."""
-        try:
-            person = await self.service.sessions.person_of(session)
-        except StoreUnavailable as error:
-            raise to_http_error(error) from None
-        if person is None:
-            return visit._replace(identity=Identity(NOBODY, None, by_cookie=False, ended=True))
-        return visit._replace(identity=visit.identity._replace(caller=Caller(person)))
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
         # What a visitor made up must not become a label: neither a method nor a path.
@@ -149,9 +137,23 @@ class Gate:
 
 
 def visit_of(scope: Scope) -> Visit:
-    """The visit that the gate noted in the scope."""
+    """Return the visit that the gate noted in the scope."""
     visit: Visit = scope[_VISIT]  # type: ignore[typeddict-item]
     return visit
+
+
+async def enter(scope: Scope, service: Service) -> tuple[Visit, Caller]:
+    """Return the visit, and the person whose session it is: nobody, if the session has ended."""
+    visit = visit_of(scope)
+    if visit.who is None:
+        return visit, NOBODY
+    try:
+        person = await service.sessions.person_of(visit.who)
+    except StoreUnavailable as error:
+        raise to_http_error(error) from None
+    if person is None:
+        return visit._replace(identity=Identity(None, by_cookie=False, ended=True)), NOBODY
+    return visit, Caller(person)
 
 
 async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
@@ -182,7 +184,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 def identify(scope: Scope, secure: bool) -> Identity:
-    """Who asks: by the bearer token of a program, or else by the cookie of a browser."""
+    """Return the bearer token of a program, or else the one in the cookie of a browser."""
     scheme, _, bearer = _header(scope, b"authorization").partition(" ")
     if scheme.lower() == "bearer":
         return _identity(bearer.strip(), by_cookie=False)
@@ -194,10 +196,10 @@ def identify(scope: Scope, secure: bool) -> Identity:
 
 
 def _identity(token: str | None, by_cookie: bool) -> Identity:
-    caller = caller_of(token)
-    if caller is NOBODY:
-        return Identity(NOBODY, None, by_cookie=False)
-    return Identity(caller, token, by_cookie, caller.token_hash)
+    session = caller_of(token).token_hash
+    if session is None:
+        return Identity(None, by_cookie=False)
+    return Identity(token, by_cookie, session)
 
 
 def _cookies(scope: Scope, name: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from msgspec.json import Decoder
 from lanterns.server.api import operation as api
 from lanterns.server.api.operation import JSON, Body, Reply
 from lanterns.server.api.problems import HttpError
-from lanterns.server.http.gate import Visit, visit_of
+from lanterns.server.http.gate import Visit, enter
 from lanterns.server.http.service import Service
 from lanterns.server.wire.base import encode
 
@@ -65,14 +65,14 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
     async def handle(request: HttpRequest) -> Response[bytes]:
-        visit = visit_of(request.scope)
+        visit, caller = await enter(request.scope, service)
         if operation.cost > 1:
             service.spend(visit.address, visit.who, operation.cost - 1)
         if operation.token:
             _require_token(visit)
         call: Call[Any] = Call(
             hub=service.hub,
-            caller=visit.identity.caller,
+            caller=caller,
             path=request.path_params,
             query=request.query_params,
             body=None if decoder is None else decoder.decode(await _read_body(request)),

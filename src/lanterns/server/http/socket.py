@@ -28,9 +28,9 @@ from lanterns.server.api.socket import (
 )
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
-from lanterns.server.core.identity import TokenHash
+from lanterns.server.core.identity import Caller, TokenHash
 from lanterns.server.core.ids import read_table_id
-from lanterns.server.http.gate import Visit, send_problem, visit_of
+from lanterns.server.http.gate import Visit, enter, send_problem
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.service import Service
 from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
@@ -50,13 +50,13 @@ _GONE: Final = (WebSocketException, OSError, RuntimeError)
 
 async def serve_socket(socket: Socket, service: Service) -> None:
     """Serve a socket from its first byte to its last."""
-    visit = visit_of(socket.scope)
     try:
+        visit, caller = await enter(socket.scope, service)
         after = read_number(socket.query_params.get("after"), "after")
         with service.holding(visit.address, visit.who, "socket"):
             await socket.accept()
             changes = socket.query_params.get("changes") == "1"
-            await _follow(socket, service, visit, after, changes)
+            await _follow(socket, service, visit, caller, after, changes)
     except HttpError as error:
         await send_problem(socket.scope, socket.send, error)
     finally:
@@ -65,15 +65,19 @@ async def serve_socket(socket: Socket, service: Service) -> None:
 
 
 async def _follow(
-    socket: Socket, service: Service, visit: Visit, after: int | None, changes: bool
+    socket: Socket,
+    service: Service,
+    visit: Visit,
+    caller: Caller,
+    after: int | None,
+    changes: bool,
 ) -> None:
     table = read_table_id(socket.path_params["table"])
     try:
         if table is None:
             raise NoSuchTable
-        caller = visit.identity.caller
         async with service.hub.subscribe(table, caller, after, changes) as messages:
-            await TableSocket(socket, service, visit, table).run(messages)
+            await TableSocket(socket, service, visit, caller, table).run(messages)
     except LanternsError as error:
         code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
         with suppress(*_GONE):
@@ -83,11 +87,14 @@ async def _follow(
 class TableSocket:
     """A socket that was accepted and follows its table."""
 
-    def __init__(self, socket: Socket, service: Service, visit: Visit, table: TableId) -> None:
+    def __init__(
+        self, socket: Socket, service: Service, visit: Visit, caller: Caller, table: TableId
+    ) -> None:
         self._socket = socket
         self._protocol: SocketProtocol = protocol_of(socket.scope)
         self._service = service
         self._visit = visit
+        self._caller = caller
         self._table = table
         self._limits = service.settings.limits
         self._bucket = Bucket(self._limits.socket, monotonic())
@@ -198,8 +205,7 @@ class TableSocket:
         except (RecursionError, UnicodeError):
             return self._problem("request_invalid", "the message could not be read")
         hub, visit = self._service.hub, self._visit
-        caller = visit.identity.caller
-        answer = await answer_message(hub, self._table, caller, message, here=True)
+        answer = await answer_message(hub, self._table, self._caller, message, here=True)
         if isinstance(answer, Accepted) and visit.who is not None:
             self._note_use(visit.who)
         return answer
