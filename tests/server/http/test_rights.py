@@ -1,5 +1,6 @@
 """Who may do what, tried with every operation there is."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -12,11 +13,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 from lanterns.server.api.socket import SOCKET_PATH
+from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http.gate import PLAIN_COOKIE
 from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.storage import open_store
+from lanterns.server.storage.moderation import Moderation, Sanction
 
-from .running import Client, Running
+from .running import Client, Running, start
 
 PROOF: Final = {"client_data": "AAAA", "authenticator_data": "AAAA", "signature": "AAAA"}
 BODIES: Final[dict[str, dict[str, Any]]] = {
@@ -197,3 +201,69 @@ def test_another_device_is_the_same_person_whatever_the_path(running: Running, a
         if path.startswith("/"):
             seen = watch(running, path, token)
             assert seen in (None, {"you": "S", "answer": "accepted"}), (path, seen)
+
+
+READING: Final = {
+    *("list_devices", "list_tables", "list_mine", "look_at_table", "read_history", "read_moments"),
+    *("read_record", "list_bots", "stream_table", "list_addresses", "list_lessons"),
+}
+LEAVING: Final = {
+    *("give_token", "begin_session", "end_session", "revoke_links", "end_device"),
+    *("remove_passkey", "begin_sign_in", "sign_in"),
+}
+"""Signing in and out: a ban is of a person, whom a token leads to, and holds wherever they are."""
+
+
+@pytest.fixture(scope="module")
+def banned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, str]]:
+    """Somebody who was banned, and a table of others."""
+    folder, token = tmp_path_factory.mktemp("banned"), fresh_token()
+
+    async def ban() -> None:
+        store = open_store(str(folder / "tables.db"))
+        await store.open()
+        await Moderation(store, "root").sanction(Sanction("ban", hash_token(token), 1, None, ""))
+        await store.close()
+
+    asyncio.run(ban())
+    with start(folder) as running, closing(Client(running)) as ann:
+        table = start_game(ann)
+        with closing(Client(running, token)) as eve:
+            yield eve, table
+
+
+def test_a_banned_person_watches_on_a_socket_and_does_nothing(banned: tuple[Client, str]) -> None:
+    eve, table = banned
+    acting = [
+        {"type": "request", "id": "1", "command": {"type": "take_seat", "name": "Eve"}},
+        {"type": "preview", "id": "2", "actions": [{"type": "pass"}]},
+    ]
+    with eve.socket(table) as socket:
+        assert json.loads(socket.recv(timeout=60))["type"] == "welcome"
+        for message in acting:
+            socket.send(json.dumps(message))
+            while (answer := json.loads(socket.recv(timeout=60)))["type"] == "update":
+                pass
+            assert (answer["id"], answer["code"]) == (message["id"], "banned")
+        socket.send('{"type":"ping"}')
+        while (answer := json.loads(socket.recv(timeout=60)))["type"] == "update":
+            pass
+        assert answer["type"] == "pong"
+
+
+# Ending the session comes last: with it the token ends.
+@pytest.mark.parametrize(
+    "operation", sorted(OPERATIONS, key=lambda one: one.name == "end_session"), ids=every
+)
+def test_a_banned_person_can_only_watch_and_leave(
+    banned: tuple[Client, str], operation: AnyOperation
+) -> None:
+    eve, table = banned
+    proof = {"authorization": f"Bearer {eve.token}"}
+    path = operation.path.replace("{table}", table)
+    status, text = send(eve.running, operation, path, proof)
+    if operation.name in READING | LEAVING:
+        assert "banned" not in text
+        assert status in (200, 201) or json.loads(text)["code"].startswith("passkey"), text
+    else:
+        assert (status, json.loads(text)["code"]) == (409, "banned")

@@ -90,8 +90,15 @@ class Described(Generic[Body]):
     """What the query may contain, and what it means."""
     token: bool = False
     """Whether it needs a token."""
+    while_banned: bool = False
+    """Whether a banned person may do it, too: sign out, for example. They may always read."""
     cost: float = 1.0
     """What it takes from the allowance of an address."""
+
+    def require_not_banned(self, hub: Hub, caller: Caller) -> None:
+        """Refuse it to a banned person, unless they may do it all the same."""
+        if self.method != "GET" and not self.while_banned:
+            hub.sanctions.require_not_banned(caller)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -78,6 +78,7 @@ async def answer_message(
     if isinstance(message, Ping):
         return Pong(millis())
     try:
+        hub.sanctions.require_not_banned(caller)
         match message:
             case Submit():
                 submit = hub.submit_here if here else hub.submit

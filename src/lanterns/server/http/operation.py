@@ -70,6 +70,7 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
             service.spend(visit.address, visit.who, operation.cost - 1)
         if operation.token:
             _require_token(visit)
+        operation.require_not_banned(service.hub, caller)
         call: Call[Any] = Call(
             hub=service.hub,
             caller=caller,

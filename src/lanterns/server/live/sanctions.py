@@ -46,10 +46,13 @@ class Sanctions:
         """The tables at which nothing happens any more."""
         return self._targets.get("close", frozenset())
 
-    def check(self, caller: Caller, table: TableId | None = None, chats: bool = False) -> None:
-        """Refuse what is forbidden."""
+    def require_not_banned(self, caller: Caller) -> None:
+        """Refuse a banned person. Operations and messages on sockets ask before they are begun."""
         if caller.token_hash in self._targets.get("ban", ()):
             raise Refusal("banned", "an operator of this server has barred you from playing")
+
+    def check(self, caller: Caller, table: TableId, chats: bool) -> None:
+        """Refuse anything at a closed table, and chat lines of a muted person."""
         if table in self.closed:
             raise Refusal("table_closed", "an operator of this server has closed this table")
         if chats and caller.token_hash in self._targets.get("mute", ()):

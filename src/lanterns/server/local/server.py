@@ -201,6 +201,7 @@ class DeviceServer:
             found = route.path.fullmatch(parts.path)
             if found is None or route.operation.method != method:
                 continue
+            route.operation.require_not_banned(self.hub, caller)
             call: Call[Any] = Call(
                 hub=self.hub,
                 caller=caller,

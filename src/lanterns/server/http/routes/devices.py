@@ -241,6 +241,7 @@ DEVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         returns=Devices,
         token=True,
         cost=10,
+        while_banned=True,
     ),
     Operation(
         method="GET",
@@ -269,6 +270,7 @@ DEVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         returns=Devices,
         token=True,
         cost=20,
+        while_banned=True,
     ),
     Operation(
         method="POST",

@@ -201,6 +201,7 @@ PASSKEY_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         returns=Devices,
         token=True,
         cost=10,
+        while_banned=True,
     ),
     Operation(
         method="POST",
@@ -210,6 +211,7 @@ PASSKEY_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         body=BeginPasskey,
         returns=SignInOptions,
         cost=10,
+        while_banned=True,
     ),
     Operation(
         method="POST",
@@ -219,5 +221,6 @@ PASSKEY_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         body=SignIn,
         returns=Session,
         cost=20,
+        while_banned=True,
     ),
 )

@@ -117,6 +117,7 @@ SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         returns=NewToken,
         status=201,
         cost=5,
+        while_banned=True,
     ),
     Operation(
         method="POST",
@@ -126,6 +127,7 @@ SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         body=BeginSession,
         returns=Session,
         cost=5,
+        while_banned=True,
     ),
     Operation(
         method="POST",
@@ -135,5 +137,6 @@ SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         body=EndSession,
         returns=SessionEnded,
         cost=20,
+        while_banned=True,
     ),
 )
