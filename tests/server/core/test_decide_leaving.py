@@ -11,6 +11,8 @@ from lanterns.server.core.commands import (
     HandToBot,
     Reclaim,
     Resign,
+    Start,
+    TakeSeat,
     Undo,
 )
 from lanterns.server.core.entries import (
@@ -22,6 +24,8 @@ from lanterns.server.core.entries import (
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import SERVER
+from lanterns.server.core.replay import extend
+from lanterns.server.live.commit import stamp
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import write_action
 
@@ -43,14 +47,43 @@ class TestRetiring:
         play = Play.of_people(2)
         assert play.do(Resign(), ANN) == (Resigned(0), Finished("resigned", (1,)))
 
-    def test_of_three_a_bot_plays_on_until_nobody_is_left(self) -> None:
+    def test_of_three_a_bot_plays_for_the_first_and_the_last_to_stay_wins(self) -> None:
         play = Play.of_people(3)
         assert play.do(Resign(), ANN) == (Resigned(0),)
         assert play.table.bot_at(0) == "greedy"
         refused(play, Resign(), ANN, because="given_up")
         refused(play, Reclaim(), ANN, because="given_up")
-        assert play.do(Resign(), BEN) == (Resigned(1),)
-        assert play.do(Resign(), CEM) == (Resigned(2), Finished("resigned", ()))
+        assert play.do(Resign(), BEN) == (Resigned(1), Finished("resigned", (2,)))
+
+    def test_of_four_the_last_to_stay_wins(self) -> None:
+        play = Play.of_people(4)
+        assert play.do(Resign(), CEM) == (Resigned(2),)
+        assert play.do(Resign(), ANN) == (Resigned(0),)
+        assert play.do(Resign(), DAO) == (Resigned(3), Finished("resigned", (1,)))
+
+    def test_who_is_away_has_not_given_up(self) -> None:
+        play = Play.of_people(3, patience=60)
+        away = play.table.to_move or 0
+        first, second = (seat for seat in range(3) if seat != away)
+        play.now += 60_000
+        play.do(HandToBot("NES"[away]), PEOPLE[first])  # type: ignore[arg-type]
+        assert play.do(Resign(), PEOPLE[first]) == (Resigned(first),)
+        ended = play.do(Resign(), PEOPLE[second])
+        assert ended == (Resigned(second), Finished("resigned", (away,)))
+
+    def test_a_bot_may_be_the_last_to_stay(self) -> None:
+        play = Play(3, bots={"S": "random"})
+        play.do(TakeSeat("Ben"), BEN)
+        play.do(Start())
+        assert play.do(Resign(), ANN) == (Resigned(0),)
+        assert play.do(Resign(), BEN) == (Resigned(1), Finished("resigned", (2,)))
+
+    def test_in_an_old_game_that_everybody_else_gave_up_the_last_wins(self) -> None:
+        play = Play.of_people(3)
+        logged = stamp((Resigned(0), Resigned(1)), play.table.number, play.now)
+        play.table = extend(play.table, logged)
+        play.log += logged
+        assert play.do(Resign(), CEM) == (Resigned(2), Finished("resigned", (2,)))
 
     def test_against_bots_they_win(self) -> None:
         play = Play(3, bots={"E": "greedy", "S": "random"}, start=True)

@@ -296,8 +296,8 @@ def test_a_rematch_is_made_with_its_table(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store(), BotPool(1)) as hub:
             table = await people_at(hub, 3)
-            for number, caller in enumerate((ANN, BEN, CEM)):
-                await ask(hub, table, Resign(), caller, f"resign {number}")
+            for number, caller in enumerate((ANN, BEN)):
+                accepted(await ask(hub, table, Resign(), caller, f"resign {number}"))
             for number, caller in enumerate((ANN, BEN, CEM)):
                 accepted(await ask(hub, table, AskRematch(), caller, f"again {number}"))
             seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)

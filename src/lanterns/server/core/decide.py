@@ -196,19 +196,19 @@ def _expire(context: Context) -> Entries:
 
 
 def _retire(table: Table, seat: Seat, why: Literal["resigned", "time"]) -> Entries:
-    """The entries with which a seat retires for good.
+    """Return the entries with which a seat retires for good (T1, T2).
 
     A bot plays for it from here, so that the others can finish their game; its result counts like
-    any other. The game ends at once where that would be pointless: with two seats, or when no
-    person is left who plays. Then everybody who did not retire has won.
+    any other. The game ends at once when a single seat has not retired, which wins, or when no
+    person is left who plays: then the bots that never retired share the victory.
     """
     retired = Resigned(seat) if why == "resigned" else ClockExpired(seat)
-    others = [other for other in range(len(table.seats)) if other != seat]
-    playing = [s for s in others if table.seats[s].person and not table.seats[s].retired]
-    if len(table.seats) > 2 and playing:
+    holders = enumerate(table.seats)
+    stayed = [other for other, holder in holders if other != seat and not holder.retired]
+    if len(stayed) > 1 and any(table.seats[other].person for other in stayed):
         return (retired,)
-    winners = tuple(other for other in others if not table.seats[other].retired)
-    return retired, Finished(why, winners)
+    # In a game that began before T2 held, everybody else may have retired already.
+    return retired, Finished(why, tuple(stayed) or (seat,))
 
 
 def _hand_to_bot(context: Context, command: HandToBot) -> Entries:

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { replay } from "../../words/replay";
+import { w } from "../../words/words.svelte";
 import type { Moment } from "./count";
 import { FestivalPlay } from "./festival.svelte";
+import { headlineOf } from "./saying";
 
 const share = { seat: "N", round: "three_pair", tokens: [], honor: 9 } as const;
 const MOMENTS: readonly Moment[] = [
@@ -56,4 +59,10 @@ it("is over at once when it is skipped, and can be played again", () => {
   expect(onend).toHaveBeenCalledTimes(1);
   play.play(MOMENTS, 1);
   expect(play.now?.type).toBe("dusk");
+});
+
+it("has a sentence for a record that names no winner", () => {
+  expect(headlineOf([], { table: null, you: "N" })).toBe("Nobody wins");
+  expect(replay().winner("", 0)).toBe("Nobody wins");
+  expect(w().screens.start.wonBy("")).toBe("Nobody won");
 });

@@ -50,11 +50,11 @@ export function sentencesOf(moments: readonly Moment[], from: number, reader: Re
   return said.filter(Boolean).join(" ");
 }
 
-/** Who wins, as a headline. */
+/** Who wins, as a headline. A loaded record of a game that was ended early may name nobody. */
 export function headlineOf(winners: readonly SideName[], reader: Reader): string {
   const t = festival();
   const [first] = winners;
-  if (!first) return t.title;
+  if (!first) return t.nobody;
   const names = winners.map((seat) => nameFor(reader, seat));
   if (winners.length > 1) return t.winners(capital(listOf(names)));
   return whoIs(reader, first).you ? t.youWin : t.winner(names[0] ?? "");

@@ -25,6 +25,7 @@ export const festival: Words["festival"] = {
   winner: (name) => `${name} gewinnt`,
   youWin: "Du gewinnst",
   winners: (names) => `${names} teilen sich den Sieg`,
+  nobody: "Niemand gewinnt",
   withHonor: (honor) => `mit ${honor} Ehre`,
   decided: {
     honor: "",

@@ -43,7 +43,10 @@ export const replay: Words["replay"] = {
   recordAbout: "Die Partie als Text herunterladen; „lanterns verify“ kann sie prüfen",
   stillOn: "Diese Partie läuft noch, deshalb bleiben die Hände der anderen verdeckt.",
   result: "Ergebnis",
-  winner: (names, count) => (count > 1 ? `${names} teilen sich den Sieg` : `${names} gewinnt`),
+  winner: (names, count) => {
+    if (count === 0) return "Niemand gewinnt";
+    return count > 1 ? `${names} teilen sich den Sieg` : `${names} gewinnt`;
+  },
   seat: "Platz",
   by: {
     honor: "",

@@ -111,7 +111,7 @@ export const screens: Words["screens"] = {
     replay: "Wiederholung",
     turn: (turn) => `Zug ${turn}`,
     waiting: "Wartet auf den Beginn",
-    wonBy: (names) => `Gewonnen: ${names}`,
+    wonBy: (names) => (names ? `Gewonnen: ${names}` : "Niemand hat gewonnen"),
     seats: (count) => `${count} Plätze`,
     ownTable: "Dein eigener Tisch",
     learnTitle: "Neu hier?",

@@ -120,7 +120,7 @@ export const table: Words["table"] = {
     resign: "Aufgeben",
     resignSure: "Diese Partie aufgeben?",
     resignWhy:
-      "Ein Bot übernimmt deinen Platz, oder die Partie endet, wenn sonst niemand mehr da ist. Das lässt sich nicht rückgängig machen.",
+      "Die Partie endet, wenn nur noch eine Person oder nur noch Bots übrig sind. Sonst übernimmt ein Bot deinen Platz. Das lässt sich nicht rückgängig machen.",
     resignYes: "Ja, aufgeben",
     resignNo: "Weiterspielen",
     leave: "Tisch verlassen",

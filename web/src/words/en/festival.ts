@@ -41,6 +41,7 @@ export const festival = {
   winner: (name: string) => `${name} wins`,
   youWin: "You win",
   winners: (names: string) => `${names} share the victory`,
+  nobody: "Nobody wins",
   withHonor: (honor: number) => `with ${honor} honor`,
   decided,
   ended: {

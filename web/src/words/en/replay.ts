@@ -42,8 +42,10 @@ export const replay = {
   recordAbout: "Download the game as text; “lanterns verify” can check it",
   stillOn: "This game is still being played, so other players’ hands stay hidden.",
   result: "Result",
-  winner: (names: string, count: number) =>
-    count > 1 ? `${names} share the victory` : `${names} wins`,
+  winner: (names: string, count: number) => {
+    if (count === 0) return "Nobody wins";
+    return count > 1 ? `${names} share the victory` : `${names} wins`;
+  },
   seat: "Seat",
   by: {
     honor: "",

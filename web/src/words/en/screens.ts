@@ -106,7 +106,7 @@ export const screens = {
     replay: "Replay",
     turn: (turn: number) => `Turn ${turn}`,
     waiting: "Waiting to start",
-    wonBy: (names: string) => `Won by ${names}`,
+    wonBy: (names: string) => (names ? `Won by ${names}` : "Nobody won"),
     seats: (count: number) => `${count} seats`,
     ownTable: "Your own table",
     learnTitle: "New here?",

@@ -126,7 +126,7 @@ export const table = {
     resign: "Resign",
     resignSure: "Resign this game?",
     resignWhy:
-      "A bot takes over your seat, or the game ends if nobody else is left. This cannot be undone.",
+      "The game ends if only one player or only bots are left. Otherwise a bot takes over your seat. This cannot be undone.",
     resignYes: "Yes, resign",
     resignNo: "Keep playing",
     leave: "Leave the table",
