@@ -1,6 +1,8 @@
 """Reviews and hints as a hub makes them: once, one at a time, and for nobody who must not know."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from lanterns.server.core.advice import PlayOn
 from lanterns.server.core.commands import MakeTable, Resign
 from lanterns.server.core.errors import Refusal
 from lanterns.server.live.hub import Hub
+from lanterns.server.live.reviews import edition, edition_files
 from lanterns.server.snapshot.messages import Welcome
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Store
@@ -187,6 +190,41 @@ def test_another_edition_of_the_analysis_reviews_again(
             assert pool.jobs
 
     run(test())
+
+
+_LOADED = """
+import sys
+from lanterns.analysis import Analyst, plain_evaluator
+from lanterns.analysis import review_json
+from lanterns.server.bots import advice
+Analyst(), Analyst(plain_evaluator())
+print(*(module.__file__ for name, module in sys.modules.items() if name.startswith("lanterns")))
+"""
+
+
+def test_the_edition_is_of_every_file_that_makes_reviews() -> None:
+    ran = [sys.executable, "-c", _LOADED]
+    loaded = {Path(file) for file in subprocess.check_output(ran, text=True).split()}
+    package = Path(lanterns.__file__).parent
+    server = {file for file in loaded if package / "server" in file.parents}
+    ours = set(edition_files())
+    assert loaded - server <= ours
+    assert server & ours == {package / "server" / "bots" / "advice.py"}
+    data = ("analysis/calibration.json", "engine/components.json", "players/champion/weights.npz")
+    assert {package / name for name in data} <= ours
+
+
+@pytest.mark.parametrize("changed", ["players/planner/beliefs.py", "kernel/apply.py"])
+def test_another_search_is_another_edition(tmp_path: Path, changed: str) -> None:
+    file = tmp_path / changed
+    file.parent.mkdir(parents=True)
+    file.write_text("BELIEF = 1\n")
+    before = edition(tmp_path)
+    edition.cache_clear()
+    assert edition(tmp_path) == before
+    file.write_text("BELIEF = 2\n")
+    edition.cache_clear()
+    assert edition(tmp_path) != before
 
 
 def test_two_who_ask_at_once_share_one_review(new_store: NewStore) -> None:

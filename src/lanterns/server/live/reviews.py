@@ -24,7 +24,6 @@ from msgspec.json import decode, encode
 
 import lanterns
 from lanterns.notation import Record
-from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.server.bots.advice import ReviewPart
 from lanterns.server.bots.jobs import (
     Account,
@@ -216,15 +215,29 @@ async def _aside(work: Callable[[T], R], given: T) -> R:
     return await asyncio.to_thread(work, given)
 
 
+_PACKAGE: Final = Path(lanterns.__file__).parent
+_MAKERS: Final = ("analysis", "engine", "kernel", "notation", "players", "render")
+"""The packages that reviews are made with: rules, searches, networks, and what words them."""
+
+
+def edition_files(package: Path = _PACKAGE) -> list[Path]:
+    """Return every file that a review may depend on, data such as the network's weights included.
+
+    In a browser the package is there as byte code alone, beside where the sources would be.
+    """
+    found = [path for maker in _MAKERS for path in (package / maker).rglob("*")]
+    files = [path for path in found if path.is_file() and path.parent.name != "__pycache__"]
+    return sorted([*files, *package.glob("*.py*"), *(package / "server/bots").glob("advice.py*")])
+
+
 @cache
-def edition() -> str:
-    """Names what makes reviews: another analysis or network judges differently."""
-    folder = Path(lanterns.__file__).parent / "analysis"
-    # In a browser the package is there as byte code alone, beside where the sources would be.
-    code = [file for file in folder.rglob("*.py*") if file.parent.name != "__pycache__"]
-    files = sorted([*code, folder / "calibration.json", WEIGHTS_FILE])
-    made_by = b"plain" if find_spec("numba") is None else b""
-    return sha256(made_by + b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+def edition(package: Path = _PACKAGE) -> str:
+    """Name what makes reviews: other rules, another search or network judge differently."""
+    digest = sha256(b"plain" if find_spec("numba") is None else b"")
+    for file in edition_files(package):
+        digest.update(f"{file.relative_to(package).as_posix()}\0".encode())
+        digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
 
 
 def _write(decisions: tuple[ReviewedDecision, ...]) -> str:
