@@ -143,3 +143,17 @@ def test_a_private_table_is_not_named_in_the_log(
         tables = run(test()).split()
     assert "a bot could not move" in caplog.text
     assert any(table in caplog.text for table in tables) == public
+
+
+@pytest.mark.parametrize("odd", ["\0", "te\0a", "\x01", "\u2028", "\ufeff"])
+def test_a_search_for_what_no_title_has_finds_nothing(
+    new_store: NewStore, caplog: pytest.LogCaptureFixture, odd: str
+) -> None:
+    async def test() -> None:
+        async with hub_on(new_store()) as hub:
+            await hub.make(MakeTable(OptionsJson(2), public=True, title="tea", name="Ann"), ANN)
+            assert await hub.queries.listed(odd) == []
+            assert len(await hub.queries.listed("te")) == 1
+
+    run(test())
+    assert caplog.text == ""

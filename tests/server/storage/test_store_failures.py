@@ -9,12 +9,28 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from lanterns.server.core.errors import Conflict, StoreUnavailable
+from lanterns.server.api.problems import to_http_error
+from lanterns.server.core.errors import Conflict, StoreUnavailable, Unstorable
 from lanterns.server.storage.postgres import PostgresStore
 from lanterns.server.storage.protocol import Store
 from lanterns.server.storage.sqlite import SqliteStore
 
 from .stores import a_game, run, until_in_time
+
+
+def test_a_text_that_cannot_be_stored_is_no_failure_of_the_database(
+    postgres: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(store: Store) -> None:
+        with pytest.raises(Unstorable) as refused:
+            await store.listed(title="\0")
+        assert to_http_error(refused.value).status == 400
+        with pytest.raises(Unstorable):
+            await store.execute(("SELECT $1::text", "\0"))
+        assert await store.listed() == []
+
+    run(lambda: PostgresStore(postgres), test)
+    assert caplog.text == ""
 
 
 def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:

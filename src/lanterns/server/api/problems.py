@@ -13,6 +13,7 @@ from lanterns.server.core.errors import (
     Refusal,
     RefusalCode,
     StoreUnavailable,
+    Unstorable,
 )
 from lanterns.server.core.replay import UnreadableLog
 from lanterns.server.snapshot.messages import Message
@@ -59,12 +60,12 @@ def to_http_error(error: Exception) -> HttpError:
             return HttpError(503, "store_unavailable", str(error), 5)
         case UnreadableLog():
             return HttpError(400, "table_unreadable", str(error))
-        case LanternsError():
-            return HttpError(400, "illegal_action", str(error))
         case DecodeError():
             return HttpError(400, "request_invalid", f"invalid request: {error}")
-        case RecursionError() | UnicodeError():
+        case RecursionError() | UnicodeError() | Unstorable():
             return HttpError(400, "request_invalid", "the request could not be read")
+        case LanternsError():
+            return HttpError(400, "illegal_action", str(error))
         case _:
             _LOG.error("a request failed", exc_info=error)
             return HttpError(500, "server_error", SERVER_ERROR)

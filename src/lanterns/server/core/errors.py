@@ -117,5 +117,12 @@ class StoreUnavailable(LanternsError):
         super().__init__("the store does not answer; try again shortly")
 
 
+class Unstorable(LanternsError):
+    """A text that no store can hold, such as one with a zero byte in it."""
+
+    def __init__(self) -> None:
+        super().__init__("a text contains a character that cannot be stored")
+
+
 class Conflict(LanternsError):
     """Another process appended to the log first: reload the table and decide again."""

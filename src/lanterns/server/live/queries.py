@@ -132,6 +132,8 @@ class Queries:
         With ``title``, only those whose titles contain it. A table that has not started is listed
         for a day after its last change, and a game for two weeks.
         """
+        if "\0" in title:
+            return []  # no title has one, and PostgreSQL takes none
         now = self._now()
         found = await self._store.listed(
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
 from lanterns.server.core.entries import Logged, Millis, TableId
-from lanterns.server.core.errors import Conflict, StoreUnavailable
+from lanterns.server.core.errors import Conflict, StoreUnavailable, Unstorable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.postgres_migrations import migrate
@@ -209,6 +209,8 @@ class PostgresStore:
             raise StoreUnavailable
         try:
             return task.result()
+        except asyncpg.DataError as error:  # the database is well, and what was sent is not
+            raise Unstorable from error
         except _FAILURES as error:
             raise _unavailable(error) from error
 
