@@ -1,4 +1,4 @@
-"""What the Makefile names is there, though files move."""
+"""What the Makefile names is there, though files move; and what others say of it is true."""
 
 import re
 from pathlib import Path
@@ -10,3 +10,14 @@ def test_every_path_of_a_test_in_the_makefile_exists() -> None:
     paths = set(re.findall(r"tests/[\w/]+(?:\.py)?", (_ROOT / "Makefile").read_text()))
     assert len(paths) > 10
     assert [path for path in sorted(paths) if not (_ROOT / path).exists()] == []
+
+
+def test_the_first_screen_of_the_readme_names_how_to_play_and_how_to_test() -> None:
+    """Both as code that can be copied, and both targets exist: CI runs the second."""
+    screen = "\n".join((_ROOT / "README.md").read_text("utf-8").splitlines()[:40])
+    code = "\n".join(re.findall(r"^```\n(.*?)^```$", screen, re.M | re.S))
+    makefile = (_ROOT / "Makefile").read_text("utf-8")
+    for command in ("make play", "make test"):
+        assert re.search(rf"^{command}\b", code, re.M), command
+        assert re.search(rf"^{command.removeprefix('make ')}:", makefile, re.M), command
+    assert re.search(r"^exec make test$", (_ROOT / ".ci" / "run").read_text("utf-8"), re.M)
