@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from tests.terminal.driving import Person, choose, game, play_on, run, settle, table, text
@@ -25,7 +26,14 @@ from lanterns.terminal.fullscreen.app import LanternsApp
 from lanterns.terminal.fullscreen.hint import Hint
 from lanterns.terminal.fullscreen.menu import Picker
 from lanterns.terminal.fullscreen.start import StartScreen
-from lanterns.terminal.fullscreen.windows import HandOver, HelpWindow, LogWindow, Notice
+from lanterns.terminal.fullscreen.windows import (
+    Festival,
+    HandOver,
+    HelpWindow,
+    LogWindow,
+    Notice,
+    Question,
+)
 
 
 def until_dedication(session: Session) -> Session:
@@ -240,6 +248,68 @@ def test_windows_open_and_close() -> None:
         await pilot.press("v")
         assert table(app).speed == "calm"
         await pilot.press("plus", "minus", "0")
+
+    run(session, play)
+
+
+def test_ctrl_c_leaves_from_every_window() -> None:
+    for keys, window in (
+        (["question_mark"], HelpWindow),
+        (["o"], LogWindow),
+        (["d"], Picker),
+    ):
+        session = until_dedication(game(Options(2), 5, (1,)))
+
+        async def play(
+            app: LanternsApp,
+            pilot: Person,
+            keys: list[str] = keys,
+            window: type[object] = window,
+        ) -> None:
+            await pilot.press(*keys)
+            await settle(app, pilot)
+            assert isinstance(app.screen, window)
+            with patch.object(app, "exit") as leave:
+                await pilot.press("ctrl+c")
+            leave.assert_called_once_with()
+
+        run(session, play)
+
+
+def test_keys_typed_while_the_game_ends_do_not_begin_another() -> None:
+    session = after(game(Options(2), 7, (1,)), 99)
+    assert session.outcome
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        for key in ("enter", "space", "enter"):
+            await pilot.press(key)
+            await settle(app, pilot)
+            assert isinstance(app.screen, Festival)
+            assert app.session is session
+        await pilot.press("up", "down", "up", "up", "enter")  # from the last line
+        await settle(app, pilot)
+        assert app.screen is table(app)
+        await pilot.press("enter")
+        await settle(app, pilot)
+        await pilot.press("down", "enter")
+        await settle(app, pilot)
+        assert app.session is not session
+
+    run(session, play)
+
+
+def test_ctrl_c_leaves_while_a_name_is_typed() -> None:
+    session = after(game(Options(2), 7, (1,)), 99)
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        await pilot.press("up", "up", "enter")
+        await settle(app, pilot)
+        assert isinstance(app.screen, Question)
+        await pilot.press("q")
+        assert isinstance(app.screen, Question)
+        with patch.object(app, "exit") as leave:
+            await pilot.press("ctrl+c")
+        leave.assert_called_once_with()
 
     run(session, play)
 

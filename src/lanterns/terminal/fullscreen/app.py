@@ -52,7 +52,9 @@ class LanternsApp(App[None]):
     TITLE = "Lanterns"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c,ctrl+q,ctrl+d", "quit", show=False, priority=False),
+        # Before every window and field of text, which have a use of their own for some keys.
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("q,ctrl+d", "quit", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("t", "colors", show=False),
         Binding("n", "new", show=False),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from rich.style import Style
 from textual import events
@@ -33,6 +33,10 @@ class Item(Generic[T]):
     enabled: bool = True
 
 
+NOWHERE: Final = -1
+"""Where the cursor of a menu is before the first arrow, if no line is to be chosen by chance."""
+
+
 class Menu(Drawn, Generic[T], can_focus=True):
     """Lines of which one can be chosen."""
 
@@ -51,11 +55,13 @@ class Menu(Drawn, Generic[T], can_focus=True):
 
         number: int
 
-    def __init__(self, id: str, items: Sequence[Item[T]]) -> None:  # noqa: A002
+    def __init__(self, id: str, items: Sequence[Item[T]], chosen: bool = True) -> None:  # noqa: A002
         super().__init__(id)
         self.items: Sequence[Item[T]] = ()
         self.at, self._first = 0, 0
         self.show(items)
+        if not chosen:
+            self.at = NOWHERE
 
     def show(self, items: Sequence[Item[T]]) -> None:
         """Show other lines, with the first that can be chosen under the cursor."""
@@ -65,7 +71,7 @@ class Menu(Drawn, Generic[T], can_focus=True):
 
     def draw(self, grid: Grid) -> None:
         """Draw as many lines as fit around the chosen one."""
-        self._first = max(self.at - grid.height + 1, min(self._first, self.at))
+        self._first = max(self.at - grid.height + 1, min(self._first, max(0, self.at)))
         paint = self.paint
         for row, item in enumerate(self.items[self._first : self._first + grid.height]):
             number = self._first + row
@@ -91,6 +97,8 @@ class Menu(Drawn, Generic[T], can_focus=True):
     def action_move(self, step: int) -> None:
         """Go to the next line that can be chosen."""
         at = self.at + step
+        if self.at == NOWHERE and step < 0:
+            at = len(self.items) - 1
         while 0 <= at < len(self.items):
             if self.items[at].enabled:
                 self.at = at
@@ -100,7 +108,7 @@ class Menu(Drawn, Generic[T], can_focus=True):
 
     def action_choose(self) -> None:
         """Choose the line under the cursor."""
-        if self.at < len(self.items) and self.items[self.at].enabled:
+        if 0 <= self.at < len(self.items) and self.items[self.at].enabled:
             self.post_message(self.Chosen(self.at))
 
     def on_click(self, event: events.Click) -> None:

@@ -142,7 +142,10 @@ class Question(Window[str]):
 
 
 class Festival(Window[str]):
-    """The result: who won, with what, and what to do next."""
+    """The result: who won, with what, and what to do next.
+
+    It opens while somebody may still be typing, so nothing is chosen until they ask for a line.
+    """
 
     def __init__(self, paint: Paint, session: Session, height: int, note: str = "") -> None:
         outcome = session.outcome
@@ -156,7 +159,9 @@ class Festival(Window[str]):
             lines = [*verdict, "", *ranking, "", *proof, *([saved] if saved else [])]
             if len(lines) + _AROUND <= height:
                 break
-        super().__init__(paint, "The festival", (_WIDTH, len(lines) + _AROUND), "⏎ choose")
+        super().__init__(
+            paint, "The festival", (_WIDTH, len(lines) + _AROUND), "↑ ↓ move  ⏎ choose"
+        )
         self.box.lines = lines
         self.menu: Menu[str] = Menu(
             "menu",
@@ -167,6 +172,7 @@ class Festival(Window[str]):
                 Item(("Save the record to a file",), "save"),
                 Item(("Quit",), "quit"),
             ],
+            chosen=False,
         )
 
     def inside(self) -> ComposeResult:
