@@ -6,6 +6,8 @@ again: open them in a browser before you commit them.
 
 import asyncio
 import os
+import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -13,14 +15,19 @@ import pytest
 from tests.terminal.driving import Person, game, run, settle, text
 from tests.terminal.pictures import snap, still
 
-from lanterns.engine import EmperorCard, Options, legal_actions
+from lanterns.engine import LANTERN_LIMIT, EmperorCard, Options, Pass, RotateTile, legal_actions
 from lanterns.players import Greedy
+from lanterns.render.words import count
 from lanterns.terminal import Session
+from lanterns.terminal.fullscreen import SMALLEST
 from lanterns.terminal.fullscreen.app import LanternsApp
+from lanterns.terminal.fullscreen.guide import prompt_for
 from lanterns.terminal.fullscreen.paint import DAWN_PAINT, NIGHT_PAINT, NO_COLOR, SIXTEEN, Paint
+from lanterns.terminal.fullscreen.selection import Selection
 
 FOLDER = Path(__file__).parent / "snapshots"
 CARDS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.FAVOR_TO_HONOR)
+OTHERS = (EmperorCard.END_OF_TURN_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)
 
 
 def after(session: Session, turn: int) -> Session:
@@ -79,6 +86,60 @@ def test_everything_is_on_a_screen_of_80_by_24() -> None:
     run(session, play)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (67, 20), (72, 20)])
+@pytest.mark.parametrize("options", [Options(2), Options(4, True, OTHERS)])
+def test_everything_can_be_read_on_a_small_screen(options: Options, size: tuple[int, int]) -> None:
+    session = after(game(options, 8, (options.players // 2,), bots=("apprentice",)), 20)
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        lines = text(app).splitlines()
+        assert re.fullmatch(
+            r" Lanterns  Turn \d+ of \d+ · \d+ tiles?( to draw)? +instant \[v\]   help \[\?\] ",
+            lines[0],
+        )
+        shown = "\n".join(lines)
+        expected: Counter[str] = Counter()
+        for seat, name in zip(session.state.seats, session.names, strict=True):
+            assert name[:5] in shown
+            expected[f"{seat.honor} honor"] += 1
+            expected[f"{sum(seat.lanterns)}/{LANTERN_LIMIT}"] += 1
+            expected[f"({count(seat.favors, 'favor')}|{seat.favors}✿)"] += 1
+            if options.expansion:
+                expected[f"({count(seat.gifts, 'gift')}|{seat.gifts}♦)"] += 1
+        for held, seats in expected.items():
+            assert len(re.findall(rf"(?<!\w){held}", shown)) == seats, held
+        for word in ("Four of a Kind", "Three Pair", "Seven Unique", "Supply", "Hand", "Log"):
+            assert word in shown
+        for key in ("question_mark", "o"):
+            await pilot.press(key)
+            await settle(app, pilot)
+            assert "…" not in text(app)
+            if key == "question_mark":
+                assert "Ctrl-C" in text(app)
+            await pilot.press("escape")
+            await settle(app, pilot)
+
+    run(session, play, size=size)
+
+
+def test_every_prompt_fits_on_the_smallest_screen() -> None:
+    said = set()
+    for cards in (OTHERS, CARDS, (EmperorCard.ROTATE_A_TILE, EmperorCard.EMPEROR_EXCHANGE)):
+        session = game(Options(2, True, cards), 8, (0, 1))
+        while session.outcome is None:
+            selection, seen = Selection(), session.seen_by(session.mover)
+            selection.settle(seen)
+            said.add(prompt_for(session, session.mover, selection))
+            if RotateTile in selection.kinds:
+                selection.start_rotating(seen)
+                said.add(prompt_for(session, session.mover, selection))
+            legal, rng = legal_actions(session.state), Random(len(session.played))
+            hoards = rng.random() < 0.5 and Pass() in legal
+            session.act(Pass() if hoards else Greedy().choose(seen, legal, rng))
+    assert len(said) > 15
+    assert {prompt for prompt in said if len(prompt) > SMALLEST[0] - 2} == set()
+
+
 def test_no_color_means_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     session = after(game(Options(2), 7, (1,)), 5)
@@ -109,6 +170,9 @@ def test_the_screen_can_change_its_size_at_any_time() -> None:
                 len(text(app).splitlines()) != size[1]
             ):  # Textual waits a moment for the last size
                 await asyncio.sleep(0.01)
+            await settle(app, pilot)
+            said = " ".join(text(app).split())
+            assert ("This window is too small: 60 by 20 are needed." in said) == (size[0] < 60)
         assert "Hand" in text(app)
         await pilot.press("d")
         await pilot.resize_terminal(60, 20)

@@ -276,7 +276,7 @@ def test_ctrl_c_leaves_from_every_window() -> None:
         run(session, play)
 
 
-def test_keys_typed_while_the_game_ends_do_not_begin_another() -> None:
+def test_keys_typed_while_the_game_ends_do_not_begin_another(tmp_path: Path) -> None:
     session = after(game(Options(2), 7, (1,)), 99)
     assert session.outcome
 
@@ -295,7 +295,7 @@ def test_keys_typed_while_the_game_ends_do_not_begin_another() -> None:
         await settle(app, pilot)
         assert app.session is not session
 
-    run(session, play)
+    run(session, play, folder=tmp_path)
 
 
 def test_ctrl_c_leaves_while_a_name_is_typed() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.output import STANDARD, write_whole
 from lanterns.engine import Options, Seat, Seed
+from lanterns.render.words import count
 from lanterns.terminal import (
     SavedGame,
     Saves,
@@ -20,10 +21,9 @@ from lanterns.terminal import (
     saves_folder,
     seat_everybody,
 )
+from lanterns.terminal.fullscreen import TOO_SMALL, is_large_enough
 
 _NO_TEXTUAL: Final = "the full-screen game needs Textual: pip install 'lanterns[cli]'"
-_SMALLEST: Final = (60, 20)
-"""The columns and lines that the full-screen game needs."""
 
 
 def begin_game(
@@ -98,7 +98,8 @@ def unfinished_game() -> SavedGame | None:
 
 def wants_to_continue(saved: SavedGame) -> bool:
     """Ask whether to continue a game, line by line."""
-    print(f"There is an unfinished game: {saved.title}, {len(saved.record.actions)} actions.")
+    actions = count(len(saved.record.actions), "action")
+    print(f"There is an unfinished game: {saved.title}, {actions}.")
     answer = input("Continue it? [Y/n] ").strip().lower()
     return not answer.startswith("n")
 
@@ -107,8 +108,8 @@ def can_fill_screen() -> bool:
     """Whether the full-screen game can be played here; if Textual alone is missing, say so."""
     if not _interactive() or environ.get("TERM", "") in ("dumb", ""):
         return False
-    size = get_terminal_size()
-    if size.columns < _SMALLEST[0] or size.lines < _SMALLEST[1]:
+    if not is_large_enough(*get_terminal_size()):
+        print(f"lanterns: {TOO_SMALL} The game is played line by line.", file=sys.stderr)
         return False
     try:
         import textual  # noqa: F401 - only whether it is there

@@ -38,7 +38,7 @@ _SEAT, _AGAINST = "Seat", "Against"
 Write: TypeAlias = Callable[[Path, str], None]
 """Writes a file, completely or not at all."""
 
-COMPILING: Final = "Players that search are compiled when they first think: up to two minutes."
+COMPILING: Final = "Players that search are compiled once: up to two minutes."
 """What to say when a first decision takes long."""
 
 _LONGEST_NAME: Final = 40

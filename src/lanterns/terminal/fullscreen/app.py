@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
@@ -14,6 +15,7 @@ from textual.theme import Theme
 from lanterns.engine import LanternsError, Options
 from lanterns.notation import record_text
 from lanterns.seeds import fresh_seed
+from lanterns.terminal.fullscreen import is_large_enough
 from lanterns.terminal.fullscreen.paint import (
     DAWN_PAINT,
     NIGHT_PAINT,
@@ -24,7 +26,7 @@ from lanterns.terminal.fullscreen.paint import (
 )
 from lanterns.terminal.fullscreen.start import StartScreen
 from lanterns.terminal.fullscreen.table import TableScreen
-from lanterns.terminal.fullscreen.windows import Festival, HelpWindow, Question
+from lanterns.terminal.fullscreen.windows import Festival, HelpWindow, Question, TooSmall
 from lanterns.terminal.saves import Saves
 from lanterns.terminal.session import Seating, Session, Write
 
@@ -89,6 +91,11 @@ class LanternsApp(App[None]):
             self._open(self.session)
         else:
             self.action_new()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so while there is too little room."""
+        if not is_large_enough(*event.size) and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
 
     def _watch_signals(self) -> None:
         """Leave the terminal as it was if the window is closed or the process is ended."""

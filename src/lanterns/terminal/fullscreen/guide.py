@@ -1,4 +1,7 @@
-"""What the last two lines of the table say: what can be done now, and with which keys."""
+"""What the last two lines of the table say: what can be done now, and with which keys.
+
+Every sentence fits on the smallest screen.
+"""
 
 from typing import Final
 
@@ -35,7 +38,7 @@ def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> s
     if viewer != session.mover:
         return f"It is {whose(name)} turn."
     if selection.rotating:
-        return "Rotate a tile: arrows choose it, r turns, Enter rotates, Esc goes back."
+        return "Rotate a tile: arrows, then r; Enter rotates, Esc cancels."
     return _prompt(state, RotateTile in selection.kinds)
 
 
@@ -46,10 +49,10 @@ def _prompt(state: GameState, can_rotate: bool) -> str:
         otherwise = "skip [s]"
     elif over > 0:
         otherwise = f"discard {count(over, 'lantern')} [x]"
-    final = "Your final turn. " if state.final_turn else ""
+    final = "Final turn. " if state.final_turn else ""
     match state.step:
         case TurnStep.START:
-            return f"{final}You may turn favors into honor [c], or {otherwise}."
+            return f"{final}Turn favors into honor [c], or {otherwise}."
         case TurnStep.EXCHANGE:
             return f"{final}You may exchange a lantern [e], or {otherwise}."
         case TurnStep.DEDICATION:
@@ -57,10 +60,10 @@ def _prompt(state: GameState, can_rotate: bool) -> str:
         case TurnStep.PLACE if over > 0:
             return f"Too many lanterns: discard {over} [x]."
         case TurnStep.PLACE:
-            also = " Or rotate one on the lake first [c]." if can_rotate else ""
-            return f"Place a tile: arrows move, r turns, Enter places.{also}"
+            keys = ": arrows move, r turns, Enter places"
+            return f"Place a tile{', or rotate one on the lake first [c]' if can_rotate else keys}."
         case TurnStep.END:
-            return f"{final}You may dedicate once more at the end of the turn [d], or skip [s]."
+            return f"{final}You may dedicate once more [d], or skip [s]."
         case TurnStep.OVER:
             return ""
 

@@ -153,7 +153,8 @@ class Box(Drawn):
         if foot:
             at = wide - columns(foot) - 4
             grid.put(high - 1, at, f" {foot} ", style(self.paint.dim, self.paint.panel))
-        for row, line in enumerate(self.lines, 2):
+        room = high > len(self.lines) + 2
+        for row, line in enumerate(self.lines, 1 + room):
             if row < high - 1:
                 grid.put(row, 3, fit(line, wide - 5), self.ground())
 

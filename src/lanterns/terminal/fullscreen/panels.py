@@ -84,14 +84,18 @@ class Header(Panel):
         at = grid.put(0, 1, "Lanterns", title)
         turn = turn_count(state)
         left = count(len(state.tile_stack), "tile")
-        words = f"{turn[0].upper()}{turn[1:]} · {left} to draw"
+        far = f"{turn[0].upper()}{turn[1:]}"
+        known = [far, f"{far} · {left}", f"{far} · {left} to draw"]
         if grid.width >= 110 and state.commitment:
-            words += f" · commitment {state.commitment[:16]}…"
-        grid.put(0, at + 2, words, self.ground())
-        for label, key in ((f"{board.speed} [v]", "v"), ("help [?]", "question_mark")):
-            place = grid.width - 1 - (columns("help [?]") if key != "v" else columns(label) + 11)
+            known.append(f"{known[-1]} · commitment {state.commitment[:16]}…")
+        end = grid.width - 1
+        for label, key in (("help [?]", "question_mark"), (f"{board.speed} [v]", "v")):
+            place = end - columns(label)
             grid.put(0, place, label, self.ground())
             self.spot(0, place, columns(label), key)
+            end = place - 3
+        fitting = [words for words in known if columns(words) <= end - at - 2]
+        grid.put(0, at + 2, fitting[-1] if fitting else "", self.ground())
 
 
 class Shelf(Panel):
@@ -99,12 +103,15 @@ class Shelf(Panel):
 
     costs = False
     """Whether there is room for what each dedication takes."""
+    narrow = False
+    """Whether the lanterns of the supply need two lines."""
 
     def lines(self, view: View) -> int:
         """How many lines it needs."""
         cards, stacks = view.state.cards, len(stack_tops(view.state)) * (2 if self.costs else 1)
         airy = 1 if self.costs else 0
-        return 1 + stacks + airy + 2 + airy + (len(cards) + 1 if cards else 0) + airy + (1 - airy)
+        supply = 3 if self.narrow else 2
+        return 2 + stacks + airy + supply + airy + (len(cards) + 1 if cards else 0)
 
     def draw_board(self, grid: Grid, board: Board) -> None:
         """Draw one below the other."""
@@ -133,6 +140,8 @@ class Shelf(Panel):
             note = f"{top.left} left" if top.left else "generic"
             if roomy and top.left:
                 note = f"{top.left} left, then {top.then}"
+            if self.narrow:
+                note = str(top.left)
             at = max(at + 1, grid.width - columns(note) - (1 if grid.width > 30 else 0))
             mark = "●" if open_now else " "
             grid.put(row, 4, mark, self.paint.on_panel(self.paint.good, bold=True))
@@ -148,8 +157,10 @@ class Shelf(Panel):
         row = self._heading(grid, row, "Supply")
         at = 1
         kinds = lanterns_in_play(board.view.state)
-        wide = 5 if grid.width >= 2 + 5 * len(kinds) else 3
-        for kind in kinds:
+        wide = 5 if self.narrow or grid.width >= 2 + 5 * len(kinds) else 3
+        for place, kind in enumerate(kinds):
+            if self.narrow and place == (len(kinds) + 1) // 2:
+                row, at = row + 1, 1
             number = board.view.state.supply[kind]
             label = (
                 f"{LETTERS[kind]}{number}" if wide == 3 else f" {LETTERS[kind]}{number}".ljust(4)
@@ -170,7 +181,8 @@ class Shelf(Panel):
             mark = "●" if open_now else " "
             grid.put(row, 2, mark, self.paint.on_panel(self.paint.good, bold=True))
             ink = self.paint.ink if open_now else self.paint.dim
-            at = grid.put(row, 4, card.title, self.paint.on_panel(ink, bold=open_now)) + 1
+            title = fit(card.title, grid.width - 4)
+            at = grid.put(row, 4, title, self.paint.on_panel(ink, bold=open_now)) + 1
             note = CARD_MOMENTS[card]
             if board.yours and card in board.obstacles:
                 note = OBSTACLES[board.obstacles[card]]
@@ -200,7 +212,9 @@ class HandView(Panel):
             return
         at = grid.put(0, 1, "Hand", look)
         if board.choice is not None:
-            words = "[r] turns" + (", pavilion ⌂ [p]" if board.pavilion else "")
+            words = "[r] turns" + (", [p] pavilion ⌂" if board.pavilion else "")
+            if columns(words) > grid.width - at - 1:
+                words = words.replace("pavilion ⌂", "⌂")
             grid.put(0, at + 1, words, self.paint.on_panel(self.paint.dim))
         height = self.tile_height
         for place, tile in enumerate(hand):

@@ -1,17 +1,23 @@
 """The seats around the lake: whose turn it is, and what each has."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.style import Style
 
-from lanterns.engine import LANTERN_LIMIT, LETTERS, Pavilion, Seat, SeatState, TurnStep
+from lanterns.engine import LANTERN_LIMIT, LETTERS, Pavilion, Seat, SeatState, Side, TurnStep
 from lanterns.render.glance import lanterns_in_play, lit_seats
 from lanterns.render.text.panel import TO_MOVE, WINNER
 from lanterns.render.text.tile import PAVILION_MARK
 from lanterns.render.words import columns, count, fit
 from lanterns.terminal.fullscreen.paint import Grid, style
 from lanterns.terminal.fullscreen.panels import Board, Panel
+from lanterns.terminal.gains import FAVOR_MARK, GIFT_MARK
 
+_BADGE: Final = 8
+"""The columns beside a name: the sign, the side, and a space on either side."""
+_SHORTEST: Final = 6
+"""How much of a name must be left."""
 _SPINNER: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
@@ -53,13 +59,21 @@ class SeatPanel(Panel):
     def _gain_look(self, board: Board) -> Style:
         return self.paint.on_panel(self.paint.gold if board.expected else self.paint.good, True)
 
-    def _holdings(self, seat: SeatState, board: Board) -> list[tuple[str, bool]]:
+    def _tokens(self, seat: SeatState, board: Board) -> list[tuple[str, str]]:
+        """Favors and gifts in words, and as short as they can be."""
+        shown = [(count(seat.favors, "favor"), f"{seat.favors}{FAVOR_MARK}")]
+        if board.view.state.options.expansion:
+            shown.append((count(seat.gifts, "gift"), f"{seat.gifts}{GIFT_MARK}"))
+        return shown
+
+    def _holdings(
+        self, seat: SeatState, board: Board, tokens: Sequence[str]
+    ) -> list[tuple[str, bool]]:
         """Honor and the rest in words; those in bold count most."""
         total = sum(seat.lanterns)
-        shown = [(f"{seat.honor} honor", True), (count(seat.favors, "favor"), False)]
-        if board.view.state.options.expansion:
-            shown.append((count(seat.gifts, "gift"), False))
-            shown += [(PAVILION_MARK * seat.pavilions, False)] if seat.pavilions else []
+        shown = [(f"{seat.honor} honor", True), *((token, False) for token in tokens)]
+        if seat.pavilions:
+            shown.append((PAVILION_MARK * seat.pavilions, False))
         shown.append((f"{total}/{LANTERN_LIMIT}", total > LANTERN_LIMIT))
         return shown
 
@@ -72,16 +86,23 @@ class SeatStrip(SeatPanel):
         seat = board.view.state.seats[self.seat]
         top = (grid.height - 2) // 2
         gap = 3 if grid.width >= 70 else 2
-        words = (" " * gap).join(text for text, _ in self._holdings(seat, board))
-        at = grid.width - columns(words) - 1
+        tokens = self._tokens(seat, board)
+        lanterns = 7
+        if self._has_room(grid, gap, board):
+            holdings = self._holdings(seat, board, [words for words, _ in tokens])
+        else:  # favors and gifts move to the next line, before the lanterns
+            holdings = self._holdings(seat, board, ())
+            short = " ".join(mark for _, mark in tokens)
+            lanterns = max(lanterns, grid.put(top + 1, 1, short, self.paint.on_panel()) + 1)
+        at = _right(holdings, gap, grid.width)
         self._put_name(grid, top, 1, at - 2, board)
-        for text, bold in self._holdings(seat, board):
+        for text, bold in holdings:
             at = grid.put(top, at, text, self.paint.on_panel(bold=bold)) + gap
         kinds = lanterns_in_play(board.view.state)
         wide = 6 if grid.width >= 7 + 6 * len(kinds) + 14 else 4
-        if grid.width < 7 + wide * len(kinds) + 10:
+        if grid.width < lanterns + wide * len(kinds) + 10:
             wide = 3
-        at = 7
+        at = lanterns
         for kind in kinds:
             number = seat.lanterns[kind]
             if number:
@@ -99,6 +120,20 @@ class SeatStrip(SeatPanel):
         if gain := board.gains.get(self.seat):
             grid.put(top + 1, at + 1, fit(gain, grid.width - at - 1), self._gain_look(board))
 
+    def _has_room(self, grid: Grid, gap: int, board: Board) -> bool:
+        """Whether words leave room for the names, on this side of the lake and the other."""
+        for seat, name in zip(board.view.state.seats, board.names, strict=True):
+            words = [words for words, _ in self._tokens(seat, board)]
+            room = _right(self._holdings(seat, board, words), gap, grid.width) - _BADGE
+            if seat.side in (Side.N, Side.S) and room < min(_SHORTEST, columns(name)):
+                return False
+        return True
+
+
+def _right(holdings: Sequence[tuple[str, bool]], gap: int, width: int) -> int:
+    """Where holdings begin that end at the right."""
+    return width - 1 - columns((" " * gap).join(text for text, _ in holdings))
+
 
 class SeatColumn(SeatPanel):
     """A seat to the east or west of the lake: a narrow column."""
@@ -107,10 +142,15 @@ class SeatColumn(SeatPanel):
         """The name, lanterns one below the other, and the rest."""
         seat, inside = board.view.state.seats[self.seat], grid.width - 1
         kinds = lanterns_in_play(board.view.state)
-        shown = self._holdings(seat, board)
-        need = 3 + len(kinds) + len(shown)
-        row = max(0, (grid.height - need) // 2)
         narrow = grid.width < 16
+        tokens = [
+            words if columns(words) < grid.width else mark
+            for words, mark in self._tokens(seat, board)
+        ]
+        shown = self._holdings(seat, board, tokens)
+        abreast = 1 if 3 + len(kinds) + len(shown) <= grid.height else 2
+        lines = -(-len(kinds) // abreast)
+        row = max(0, (grid.height - 3 - lines - len(shown)) // 2)
         self._put_name(grid, row, 0, 6 if narrow else grid.width - 1, board)
         if narrow:
             row += 1
@@ -118,14 +158,17 @@ class SeatColumn(SeatPanel):
         if gain := board.gains.get(self.seat):
             grid.put(row + 1, 1, fit(gain, inside), self._gain_look(board))
         row += 2
-        for kind in kinds:
+        for place, kind in enumerate(kinds):
             number = seat.lanterns[kind]
+            line, column = row + place // abreast, 2 + 3 * (place % abreast)
+            label = LETTERS[kind]
             if number:
-                label = f" {LETTERS[kind]} {number} "
-                grid.put(row, 2, label, self.paint.block(self.paint.lanterns[kind]))
+                label = f"{label}{number}" if abreast > 1 else f" {label} {number} "
+                grid.put(line, column, label, self.paint.block(self.paint.lanterns[kind]))
             else:
-                grid.put(row, 2, f" {LETTERS[kind]}", self.paint.on_panel(self.paint.dim))
-            row += 1
+                label = label if abreast > 1 else f" {label}"
+                grid.put(line, column, label, self.paint.on_panel(self.paint.dim))
+        row += lines
         for text, bold in shown:
             grid.put(row, 1, fit(text, inside), self.paint.on_panel(bold=bold))
             row += 1

@@ -31,6 +31,8 @@ from lanterns.terminal.session import COMPILING, Session
 
 SPEEDS: Final = {"calm": 2.4, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 """How long a bot's action is shown, in seconds."""
+_NARROW: Final = 72
+"""The columns below which what is beside the lake takes less room."""
 PATIENCE: Final = 40
 """Ticks of the clock after which a first decision is probably being compiled."""
 
@@ -87,13 +89,15 @@ class ShownTable(Screen[None]):
     def _lay_out(self) -> None:
         wide, high = self.app.size
         large, medium = wide >= 150 and high >= 44, wide >= 108 and high >= 32
+        narrow = wide < _NARROW
         self.set_class(large, "large")
         self.set_class(medium and not large, "medium")
+        self.set_class(narrow, "narrow")
         hand = self.query_one(HandView)
-        hand.tile_height = 5 if large else 4 if medium else 3
+        hand.tile_height = 5 if large else 4 if medium else 2 if narrow else 3
         hand.styles.height = hand.tile_height + 2
         shelf = self.query_one(Shelf)
-        shelf.costs = large
+        shelf.costs, shelf.narrow = large, narrow
         shelf.styles.height = shelf.lines(self._view)
 
     def use_paint(self, paint: Paint) -> None:
@@ -164,7 +168,8 @@ class ShownTable(Screen[None]):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self.app.push_screen(LogWindow(self.paint, self._game_log.entries, self.session.names))
+        log, wide = self._game_log.entries, self.app.size.width
+        self.app.push_screen(LogWindow(self.paint, log, self.session.names, wide))
 
     def action_speed(self) -> None:
         """The next speed."""

@@ -136,7 +136,7 @@ class TableScreen(GameCourse):
             self.action_discard() if self._over_the_limit() else self.say(why)
             return
         if self._warned_about != action and (skipped := self._skipped()):
-            self.say(f"you can still {skipped}. Enter again places the tile and skips that")
+            self.say(f"you can still {skipped}; Enter again gives it up")
             self._warned_about = action
             return
         passes = self.selection.passes

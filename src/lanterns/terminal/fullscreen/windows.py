@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
 
 from lanterns.engine import Dedication, Outcome
 from lanterns.render import outcome_sentence
 from lanterns.render.words import columns, count, fit, whose
+from lanterns.terminal.fullscreen import TOO_SMALL, is_large_enough
 from lanterns.terminal.fullscreen.log import Entry, log_lines, wrapped
 from lanterns.terminal.fullscreen.menu import Item, Menu, Window
 from lanterns.terminal.fullscreen.paint import Paint
@@ -42,6 +44,32 @@ class Notice(Window[bool]):
     def on_click(self, _: events.Click) -> None:
         """Close the window."""
         self.dismiss(False)
+
+
+class TooSmall(ModalScreen[None]):
+    """Covers everything while the terminal is too small, and takes no key but those that leave."""
+
+    CSS = """
+    TooSmall { align: center middle; background: $background; }
+    TooSmall Static { width: auto; max-width: 100%; text-align: center; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
+
+    def compose(self) -> ComposeResult:
+        """One sentence."""
+        yield Static(TOO_SMALL)
+
+    def on_resize(self) -> None:
+        """Uncover the game as soon as there is room for it."""
+        self._leave_if_large_enough()
+
+    def on_screen_resume(self) -> None:
+        """The same where a window that has opened above this one is closed."""
+        self._leave_if_large_enough()
+
+    def _leave_if_large_enough(self) -> None:
+        if is_large_enough(*self.app.size) and self.is_current:
+            self.dismiss(None)
 
 
 class HelpWindow(Notice):
@@ -106,9 +134,12 @@ class LogWindow(Window[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("o,q,enter", "leave", show=False)]
 
-    def __init__(self, paint: Paint, log: Sequence[Entry], names: Sequence[str]) -> None:
-        super().__init__(paint, "Log", (84, 60), "↑ ↓ scroll  esc close")
-        lines = log_lines(log, names, 72, sentences=True)
+    def __init__(
+        self, paint: Paint, log: Sequence[Entry], names: Sequence[str], width: int
+    ) -> None:
+        wide = min(width, 84)
+        super().__init__(paint, "Log", (wide, 60), "↑ ↓ scroll  esc close")
+        lines = log_lines(log, names, wide - 8, sentences=True)
         items = [
             Item[None]((f"{text}" if seat is not None else f"   {text}",)) for seat, text in lines
         ]
@@ -128,8 +159,7 @@ class Question(Window[str]):
     """
 
     def __init__(self, paint: Paint, title: str, value: str) -> None:
-        super().__init__(paint, title, (_WIDTH, 5), "⏎ save  esc back")
-        self.box.lines = [""]
+        super().__init__(paint, title, (_WIDTH, 3), "⏎ save  esc back")
         self._input = Input(value, id="answer")
 
     def inside(self) -> ComposeResult:
