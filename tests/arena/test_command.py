@@ -124,7 +124,7 @@ def test_a_finished_run_plays_nothing_more_and_a_longer_one_only_the_rest(
     # Without a seed the file's own is taken.
     assert run(out, "random", "random", games=6, players="2,3", seed=None) == 0
     assert out.read_bytes() == first
-    assert "12 games are already there" in capsys.readouterr().err
+    assert "12 games already there" in capsys.readouterr().err
     assert run(out, "random", "random", games=7, players="2,3") == 0
     assert out.read_bytes().startswith(first)
     assert len(list(read_results(out))) == 8 + 12
@@ -142,6 +142,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "random#1" in printed
     assert f"seed {99:032x}" in printed
     assert "2 players: 8 games per match-up, for 4 whole deals" in errors
+    assert run(None, "random", "random", games=1) == 0
+    assert "for 1 whole deal\n" in capsys.readouterr().err
 
 
 def test_json_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:

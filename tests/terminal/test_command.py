@@ -174,7 +174,7 @@ def test_there_is_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("--against greedy,random,novice --players 3", "2 bots can play, but 3 were named"),
         ("--against greedy,random --players 2", "1 bot can play, but 2 were named"),
-        ("--seat N,S --name Ann,Ben,Cho", "3 names for 2 people"),
+        ("--seat N,S --name Ann,Ben,Cho", "3 names for 2 seats"),
         ("--seat N,X", "the seats are N, S"),
         ("--seat N,N", "a side of their own"),
         ("--speed lazy", "--speed"),

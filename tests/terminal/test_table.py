@@ -156,6 +156,16 @@ def test_a_game_that_is_left_continues_where_it_was(tmp_path: Path) -> None:
     assert list(saves.unfinished()) == []
 
 
+def test_the_start_screen_says_how_far_a_game_is(tmp_path: Path) -> None:
+    session = game(Options(2), 4, (0, 1), tmp_path / "game.lanterns")
+    session.act(legal_actions(session.state)[0])
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        assert "1 action so far" in text(app)
+
+    run(None, play, folder=tmp_path)
+
+
 def test_a_new_game_is_chosen_with_the_arrows_and_saved(tmp_path: Path) -> None:
     async def play(app: LanternsApp, pilot: Person) -> None:
         await pilot.press("down", "right", "down", "right", "down", "left", "enter")

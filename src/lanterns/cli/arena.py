@@ -28,6 +28,7 @@ from lanterns.cli.arguments import BadArgument, read_options, read_seed
 from lanterns.cli.compiling import compile_players
 from lanterns.cli.progress import games_progress
 from lanterns.engine import Seed
+from lanterns.render.words import count
 
 _STOPPED: Final = 130
 _HEAD: Final = (
@@ -98,7 +99,7 @@ def _read_seed(seed: str | None, out: Path | None) -> Seed:
 def _say_rounding(plan: Plan) -> None:
     for players in plan.settings.players:
         if (rounded := plan.games_per_match_up(players)) != plan.games:
-            why = f"{plan.deals(players)} whole deals"
+            why = count(plan.deals(players), "whole deal")
             print(f"{players} players: {rounded} games per match-up, for {why}", file=sys.stderr)
 
 
@@ -111,7 +112,7 @@ def _play(tournament: Tournament, plan: Plan, backend: Backend, piped: bool) -> 
         print(json.dumps(header_json(plan.settings)), flush=True)
     missing = tournament.missing
     if tournament.results:
-        print(f"{len(tournament.results)} games are already there", file=sys.stderr)
+        print(f"{count(len(tournament.results), 'game')} already there", file=sys.stderr)
     try:
         with games_progress() as progress:
             task = progress.add_task("games", total=len(plan), completed=len(plan) - missing)

@@ -26,6 +26,7 @@ from lanterns.cli.output import (
 from lanterns.cli.progress import bytes_progress, size_of
 from lanterns.engine import COLORS, Dedication, EmperorCard, Reason, TurnStep, name_lantern
 from lanterns.extras import needs_extra
+from lanterns.render.words import count
 
 
 def stats(
@@ -59,7 +60,7 @@ def _count(files: Sequence[Path]) -> GameStats:
                 with open_input(file) as lines:
                     count_games(counted, lines, name, lambda read: progress.advance(task, read))
     except KeyboardInterrupt:
-        raise Stopped(f"{_games(counted.games)} counted by then") from None
+        raise Stopped(f"{count(counted.games, 'game')} counted by then") from None
     return counted
 
 
@@ -67,16 +68,12 @@ def stats_text(counted: GameStats) -> str:
     """Every table for every kind of game."""
     parts = [_group_text(group) for group in counted.in_order()]
     if counted.unfinished:
-        parts.append(f"left out because they are not finished: {_games(counted.unfinished)}")
+        parts.append(f"left out because they are not finished: {count(counted.unfinished, 'game')}")
     return "\n\n\n".join(parts)
 
 
-def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"
-
-
 def _group_text(group: Group) -> str:
-    title = f"{group.kind}: {_games(group.games)}"
+    title = f"{group.kind}: {count(group.games, 'game')}"
     tables = (table(group) for table in _TABLES)
     return "\n\n".join((f"{title}\n{'=' * len(title)}", *(text for text in tables if text)))
 

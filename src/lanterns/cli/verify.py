@@ -7,6 +7,7 @@ from typing import assert_never
 from lanterns.cli.output import STANDARD, Stopped, open_input
 from lanterns.cli.progress import bytes_progress, counted, size_of
 from lanterns.notation import EarlyEnd, JsonObject, Verdict, verify_lines
+from lanterns.render.words import count
 
 
 def verify(file: Path, as_json: bool) -> int:
@@ -19,7 +20,7 @@ def verify(file: Path, as_json: bool) -> int:
             verdicts.extend(verify_lines(read))
     except KeyboardInterrupt:
         valid = sum(verdict.ok for verdict in verdicts)
-        problem = f"{valid} of the {len(verdicts)} games checked so far are valid"
+        problem = f"{count(len(verdicts), 'game')} checked so far, {valid} of them valid"
         raise Stopped(problem) from None
     wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
     if as_json:

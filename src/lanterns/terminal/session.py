@@ -97,7 +97,8 @@ def seat_everybody(
         raise CannotPlay("each person needs a side of their own, as in N,S")
     others = [seat for seat in range(options.players) if seat not in seats]
     if len(names) > len(seats):
-        raise CannotPlay(f"there are {len(names)} names for {len(seats)} people at the keyboard")
+        people = count(len(seats), "seat")
+        raise CannotPlay(f"{count(len(names), 'name')} for {people} at the keyboard")
     if others and len(codes) not in (1, len(others)):
         raise CannotPlay(
             f"{count(len(others), 'bot')} can play, but {len(codes)} were named: "

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from lanterns.engine import DECK, Options, PlacedTile
 from lanterns.players import LEVELS
-from lanterns.render.words import SIDE_NAMES, YOU, columns, fit
+from lanterns.render.words import SIDE_NAMES, YOU, columns, count, fit
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.paint import Grid, Paint, style
 from lanterns.terminal.fullscreen.tile import draw_tile
@@ -263,4 +263,4 @@ class StartScreen(Screen[None]):
 
 
 def _progress(saved: SavedGame) -> str:
-    return f"{len(saved.record.actions)} actions so far"
+    return f"{count(len(saved.record.actions), 'action')} so far"
