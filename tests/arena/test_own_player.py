@@ -108,12 +108,18 @@ def test_simulate_takes_it_too(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("body", "why"),
-    [("1 / 0", "ZeroDivisionError: division by zero"), ("None", "")],
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero (some_bots.py, line 4)"),
+        ("rng.choice([])", "IndexError: "),
+        ("rng.choice([])", "(some_bots.py, line 4)"),
+        ("lanterns.apply(view.state, 5)", "(some_bots.py, line 4)"),
+        ("None", ""),
+    ],
 )
 def test_a_failing_player_is_one_line(
     body: str, why: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "some_bots.py").write_text(f"""
+    (folder / "some_bots.py").write_text(f"""import lanterns
 class First:
     def choose(self, view, legal, rng):
         return {body}
@@ -126,5 +132,7 @@ class First:
     for command in commands:
         assert run([*command.split(), "some_bots:First"]) == 2
         said = capsys.readouterr().err
-        assert "some_bots:First failed: " + why in said, said
+        assert "some_bots:First failed: " in said, said
+        assert why in said, said
+        assert ("line" in said) == (body != "None"), said
         assert said.count("lanterns: ") == said.count("\n") == 1

@@ -12,7 +12,6 @@ from lanterns.arena.plan import ArenaError, GameTask, name_player
 from lanterns.arena.results import GameResult
 from lanterns.engine import (
     Action,
-    LanternsError,
     Options,
     Outcome,
     Seed,
@@ -23,7 +22,7 @@ from lanterns.engine import (
     view,
 )
 from lanterns.notation import Record, record_of
-from lanterns.players import Player, close_player, find_player
+from lanterns.players import Player, close_player, explain_failure, find_player
 
 _P = TypeVar("_P", bound=Player | str)
 
@@ -107,11 +106,8 @@ def _play(
             action = players[seat].choose(seen, legal, generators[seat])
             seconds[seat] += perf_counter() - began
             state = apply(state, action).state
-        except LanternsError as error:
-            raise GameFailed(f"{names[seat]} failed: {error}") from error
         except Exception as error:  # a player may be anybody's: anything may go wrong in it
-            why = f"{type(error).__name__}: {error}"
-            raise GameFailed(f"{names[seat]} failed: {why}") from error
+            raise GameFailed(f"{names[seat]} failed: {explain_failure(error)}") from error
         decisions[seat] += 1
         actions.append(action)
     result = outcome(state)

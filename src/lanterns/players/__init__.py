@@ -3,7 +3,7 @@
 from lanterns.players.greedy import Greedy
 from lanterns.players.installed import InstalledPlayer, installed_players
 from lanterns.players.levels import LEVELS, Level
-from lanterns.players.player import Player, close_player
+from lanterns.players.player import Player, close_player, explain_failure
 from lanterns.players.registry import (
     PLAYERS,
     PlayerKind,
@@ -26,6 +26,7 @@ __all__ = [
     "UnknownPlayer",
     "close_player",
     "describe_installed",
+    "explain_failure",
     "find_player",
     "installed_players",
     "player_names",

@@ -1,10 +1,16 @@
 """What any player is: an object that chooses."""
 
+import importlib
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
-from typing import Protocol, runtime_checkable
+from traceback import walk_tb
+from typing import Final, Protocol, runtime_checkable
 
-from lanterns.engine import Action, View
+from lanterns.engine import Action, LanternsError, View
+
+_NO_BOTS: Final = (str(Path(__file__).parents[1]), str(Path(importlib.__file__).parent), "<frozen")
+"""Where code is that is no bot's own, though it is on the way to it: this package and imports."""
 
 
 @runtime_checkable
@@ -21,3 +27,23 @@ def close_player(player: Player) -> None:
     close = getattr(player, "close", None)
     if close is not None:
         close()
+
+
+def explain_failure(error: BaseException) -> str:
+    """Say in one line what went wrong in a player, and where in its own file.
+
+    That is the last line of the file that was running. An error of this package, such as a refusal
+    of the action that the player chose, has no such line.
+
+    >>> explain_failure(LanternsError("a tile must be placed"))
+    'a tile must be placed'
+    """
+    why = str(error) if isinstance(error, LanternsError) else f"{type(error).__name__}: {error}"
+    frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    bot = next((file for file, _ in frames if not file.startswith(_NO_BOTS)), None)
+    if bot is None:
+        return why
+    line = [line for file, line in frames if file == bot][-1]
+    path = Path(bot)
+    shown = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    return f"{why} ({shown}, line {line})"

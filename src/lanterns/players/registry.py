@@ -16,7 +16,7 @@ from lanterns.players.installed import InstalledPlayer, find_installed, installe
 from lanterns.players.levels import LEVELS
 from lanterns.players.mcts import make_mcts
 from lanterns.players.planner import make_planner
-from lanterns.players.player import Player
+from lanterns.players.player import Player, explain_failure
 from lanterns.players.program import make_program
 from lanterns.players.uniform import Uniform
 
@@ -143,7 +143,7 @@ def _import_maker(module: str, name: str) -> object:
             "and a module of your own must be in the current folder or installed"
         ) from error
     except (Exception, SystemExit) as error:  # it is somebody's own: anything may go wrong in it
-        why = f"{type(error).__name__}: {error}"
+        why = explain_failure(error)
         raise UnknownPlayer(f"the module {module!r} cannot be imported: {why}") from error
     try:
         return attrgetter(name)(found)
@@ -158,7 +158,7 @@ def _make_own(code: str, maker: object, *setting: str) -> Player:
     try:
         player = maker(*setting)
     except (Exception, SystemExit) as error:
-        why = f"{type(error).__name__}: {error}"
+        why = explain_failure(error)
         raise UnknownPlayer(f"{called} does not make a player: {why}") from error
     if not isinstance(player, Player):
         raise UnknownPlayer(

@@ -28,7 +28,7 @@ from lanterns.engine import (
     view,
 )
 from lanterns.notation import Played, Record, record_text, replay, start_of
-from lanterns.players import Player, close_player, find_player
+from lanterns.players import Player, close_player, explain_failure, find_player
 from lanterns.render import default_names
 from lanterns.render.words import YOU, count
 
@@ -250,9 +250,8 @@ class Session:
         try:
             action = self._bots[state.seat_to_move].choose(seen, legal, self.chance())
         except Exception as error:  # a player may be anybody's: anything may go wrong in it
-            why = error if isinstance(error, LanternsError) else f"{type(error).__name__}: {error}"
             code = self.seating.bots[state.seat_to_move]
-            raise CannotPlay(f"the bot {code} failed: {why}") from error
+            raise CannotPlay(f"the bot {code} failed: {explain_failure(error)}") from error
         if action not in legal:
             code = self.seating.bots[state.seat_to_move]
             raise CannotPlay(f"the bot {code} failed: it chose {action!r}, which is not legal")
