@@ -208,22 +208,28 @@ def test_ctrl_c_says_what_was_finished(
     assert "stopped; 0 games counted by then" in capsys.readouterr().err
 
 
-class _Terminal(io.StringIO):
+class _Screen(io.StringIO):
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self._terminal = terminal
+
     def isatty(self) -> bool:
-        return True
+        return self._terminal
 
 
-def test_compiling_is_announced_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("terminal", [True, False])
+def test_compiling_is_announced(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal when it begins and when it ends, elsewhere in one line."""
     numba = pytest.importorskip("numba")
     from lanterns.cli.compiling import announce_compiling
 
-    screen = _Terminal()
+    screen = _Screen(terminal)
     monkeypatch.setattr("sys.stderr", screen)
     with announce_compiling():
         pass
     assert not screen.getvalue()
     with announce_compiling():
         assert numba.njit(lambda number: number + 1)(1) == 2
-    first, second = screen.getvalue().splitlines()
-    assert first.startswith("Compiling, once")
-    assert second.startswith("Compiled in ")
+    begun, *ended = screen.getvalue().splitlines()
+    assert begun.startswith("Compiling, once")
+    assert [line[:12] for line in ended] == ["Compiled in "] * terminal

@@ -35,8 +35,11 @@ def compile_players(codes: Iterable[str]) -> None:
 
 @contextmanager
 def announce_compiling() -> Iterator[None]:
-    """Say on a terminal when something is compiled in here, and at the end how long that took."""
-    if not sys.stderr.isatty() or find_spec("numba") is None:
+    """Say when something is compiled in here, and on a terminal at the end how long that took.
+
+    A log gets the first line too: somebody may be reading it to find out what takes so long.
+    """
+    if find_spec("numba") is None:
         yield
         return
     from numba.core import event as numba_event
@@ -54,5 +57,5 @@ def announce_compiling() -> Iterator[None]:
 
     with untyped.install_listener("numba:compile", Announcing()) as listener:
         yield
-    if listener.done:
+    if listener.done and sys.stderr.isatty():
         print(f"Compiled in {listener.duration:.0f} s.", file=sys.stderr)
