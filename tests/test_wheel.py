@@ -42,7 +42,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "project"
     package = root / "src" / "lanterns"
     package.mkdir(parents=True)
-    (package / "__init__.py").touch()
+    (package / "__init__.py").write_text('__version__ = "9.8.7"\n')
     for name in ("pyproject.toml", "build_backend.py", "PACKAGE.md", "LICENSE", ".gitignore"):
         (root / name).write_bytes((_ROOT / name).read_bytes())
     monkeypatch.chdir(root)
@@ -197,6 +197,7 @@ def test_the_metadata_is_complete_and_readable_on_an_index(
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         metadata = message_from_string(archive.read(name).decode())
         assert any(name.endswith("licenses/LICENSE") for name in archive.namelist())
+    assert metadata["Version"] == "9.8.7", "which the package itself says"
     for field in ("Author", "Summary", "Keywords", "License-Expression", "Requires-Python"):
         assert metadata[field], field
     versions = [one.rpartition(" ")[2] for one in metadata.get_all("Classifier", [])]

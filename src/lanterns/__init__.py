@@ -7,4 +7,7 @@ from lanterns import engine
 from lanterns.engine import *  # noqa: F403 - the engine's door is the package's door
 from lanterns.seeds import fresh_seed
 
+__version__ = "0.1.0"
+"""The version of the package, which its metadata takes from here."""
+
 __all__ = [*engine.__all__, "fresh_seed"]

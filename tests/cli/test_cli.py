@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import lanterns
 from lanterns.cli.app import run
 from lanterns.cli.options import Cards
 from lanterns.engine import EmperorCard, legal_actions, new_game
@@ -217,7 +218,8 @@ def test_only_the_owner_can_read_a_backup(tmp_path: Path) -> None:
 
 def test_the_version_and_the_short_option_for_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
-    assert capsys.readouterr().out == f"lanterns {version('lanterns')}\n"
+    assert capsys.readouterr().out == f"lanterns {lanterns.__version__}\n"
+    assert version("lanterns") == lanterns.__version__
     for command in ("-h", "show -h", "db backup -h"):
         assert run(command.split()) == 0
         assert "Usage: " in capsys.readouterr().out

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from importlib import resources
+from importlib.metadata import version
 from types import ModuleType
 
 import pytest
@@ -63,6 +64,16 @@ def test_all_is_exact(module: ModuleType) -> None:
     names = list(module.__all__)
     assert len(set(names)) == len(names)
     assert set(names) == _public(module)
+
+
+def test_the_package_says_its_version_without_a_look_at_its_metadata() -> None:
+    script = (
+        "import sys, lanterns; print(lanterns.__version__, 'importlib.metadata' in sys.modules)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert ran.stdout == f"{version('lanterns')} False\n"
 
 
 def test_the_packages_door_is_the_engines_and_fresh_seed() -> None:

@@ -9,10 +9,10 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
+from lanterns import __version__
 from lanterns.arena.plan import ArenaError, GameId, TournamentSettings, name_player
 from lanterns.engine import COMPONENTS_ID, Seat, Seed, TieBreak
 from lanterns.notation import JsonObject
@@ -154,7 +154,7 @@ def header_json(settings: TournamentSettings) -> JsonObject:
     return {
         "format": FORMAT,
         "version": _FORMAT_VERSION,
-        "lanterns": _own_version(),
+        "lanterns": __version__,
         "components": COMPONENTS_ID,
         "codes": list(map(name_player, settings.codes)),
         "players": sorted(settings.players),
@@ -162,13 +162,6 @@ def header_json(settings: TournamentSettings) -> JsonObject:
         "cards": cards,
         "seed": f"{settings.seed:032x}",
     }
-
-
-def _own_version() -> str | None:
-    try:
-        return version("lanterns")
-    except PackageNotFoundError:
-        return None
 
 
 def stored_seed(path: Path) -> Seed | None:

@@ -3,11 +3,12 @@
 import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import requires, version
+from importlib.metadata import requires
 from typing import Annotated, Final
 
 import typer
 
+from lanterns import __version__
 from lanterns.cli.commands import admin, bots, playing, records, server
 from lanterns.cli.options import examples, help_if_alone
 from lanterns.cli.output import Stopped, give_up_output
@@ -99,7 +100,7 @@ def _extra_with(module: str) -> str | None:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"lanterns {version('lanterns')}")
+        print(f"lanterns {__version__}")
         raise typer.Exit
 
 
