@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lanterns.arena import GameFailed, play_game, play_out, play_task
+from lanterns.arena import ArenaError, GameFailed, play_game, play_out, play_task
 from lanterns.arena.plan import Plan, TournamentSettings
 from lanterns.engine import Action, Options, View
 from lanterns.notation import replay
@@ -50,6 +50,13 @@ def test_decisions_are_counted_by_seat() -> None:
     assert course.decisions == tuple(made[seat] for seat in range(3))
     assert all(spent > 0 for spent in course.seconds)
     assert course.outcome == record.outcome
+
+
+def test_a_game_without_a_player_for_each_seat_is_refused() -> None:
+    with pytest.raises(ArenaError, match="name at least one"):
+        play_game(Options(3), 1, [])
+    with pytest.raises(ArenaError, match="3 seats need as many players, not 2"):
+        play_out(Options(3), 1, ["random"] * 2)
 
 
 def test_another_chance_is_another_game_of_the_same_deal() -> None:

@@ -76,6 +76,11 @@ USED = replace(at(PLACE, gifts=4, pair=WITH_EXCHANGE), card_used=True)
 REFUSALS: list[tuple[GameState, Action, str]] = [
     (OVER, Pass(), "the game is over"),
     (at(PLACE), cast("Any", "place"), "'place' is not an action of this game"),
+    (
+        at(PLACE),
+        PlaceTile(1, cast("Any", (0, 1)), 0),
+        "must be a Cell of two whole numbers",
+    ),
     (at(PLACE), Exchange(R, G), "an exchange belongs in the exchange step, and the seat is in"),
     (at(SWAP), PlaceTile(4, NORTH, 0), "placing a tile belongs in the place step"),
     (at(PLACE), Dedicate(FOUR, cards("RRRR")), "in the dedication step or at the end of the turn"),

@@ -33,8 +33,9 @@ def test_e1_two_different_cards(cards: tuple[EmperorCard, ...]) -> None:
 
 
 def test_e1_cards_are_emperor_cards() -> None:
-    with pytest.raises(InvalidOptions):
-        Options(2, expansion=True, cards=cast("Any", ("emperor_dedication", "rotate_a_tile")))
+    for cards in ((ONE, "rotate_a_tile"), ("emperor_dedication", "rotate_a_tile")):
+        with pytest.raises(InvalidOptions, match=f"of EmperorCard, not '{cards[-1]}'|not 'emperor"):
+            Options(2, expansion=True, cards=cast("Any", cards))
 
 
 def test_what_is_refused_is_one_family() -> None:

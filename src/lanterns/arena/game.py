@@ -51,6 +51,8 @@ def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
     >>> seat_players(["greedy", "random"], 3)
     ('greedy', 'random', 'greedy')
     """
+    if not players:
+        raise ArenaError("there are no players: name at least one")
     if len(players) > seats:
         raise ArenaError(f"there are {len(players)} players for {seats} seats: name fewer")
     return tuple(islice(cycle(players), seats))
@@ -78,6 +80,8 @@ def play_out(
     ``chance``, so that the same deal can be played again with other chance. Players that are made
     here, from their codes, are closed at the end; objects are left to the caller.
     """
+    if len(players) != options.players:
+        raise ArenaError(f"{options.players} seats need as many players, not {len(players)}")
     with ExitStack() as made:
         seated = [_take_seat(player, made) for player in players]
         return _play(options, seed, seated, [name_player(player) for player in players], chance)

@@ -21,7 +21,7 @@ from lanterns.engine.draft import Draft
 from lanterns.engine.errors import IllegalAction
 from lanterns.engine.event import Event, GameEnded
 from lanterns.engine.exchange import exchange, refuse_exchange
-from lanterns.engine.form import well_formed
+from lanterns.engine.form import explain_form, well_formed
 from lanterns.engine.outcome import outcome
 from lanterns.engine.place import place, refuse_placement
 from lanterns.engine.rotate import refuse_rotation, rotate
@@ -82,7 +82,7 @@ def refuse(state: GameState, action: Action) -> str | None:  # noqa: C901 - one 
     if state.step is TurnStep.OVER:
         return "the game is over"
     if not well_formed(action):
-        return f"{action!r} is not an action of this game"
+        return explain_form(action)
     rule = _RULES[type(action)]
     if state.step not in rule.steps:
         when = " or ".join(_STEP_NAMES[step] for step in rule.steps)

@@ -62,6 +62,15 @@ def well_formed(action: Action) -> bool:  # noqa: C901 - one case for each actio
             assert_never(action)
 
 
+def explain_form(action: Action) -> str:
+    """Say why an action is not well formed."""
+    match action:
+        case PlaceTile(cell=cell) | RotateTile(cell=cell) if not _is_cell(cell):
+            return f"the cell must be a Cell of two whole numbers, not {cell!r}"
+        case _:
+            return f"{action!r} is not an action of this game"
+
+
 def _is_cell(cell: Cell) -> bool:
     return type(cell) is Cell and type(cell.x) is int and type(cell.y) is int
 

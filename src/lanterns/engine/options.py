@@ -59,7 +59,10 @@ class Options:
             return
         if not self.expansion:
             raise InvalidOptions("emperor cards belong to the expansion")
-        if len(self.cards) != 2 or len({*self.cards} & {*EmperorCard}) != 2:
+        for card in self.cards:
+            if not isinstance(card, EmperorCard):
+                raise InvalidOptions(f"cards are values of EmperorCard, not {card!r}")
+        if len(self.cards) != 2 or len({*self.cards}) != 2:
             raise InvalidOptions("name two different emperor cards")
 
     @property

@@ -20,6 +20,8 @@ _T = TypeVar("_T")
 
 def seed_bytes(seed: Seed) -> bytes:
     """The seed as 16 bytes, most significant first."""
+    if type(seed) is not int:  # True equals 1, but a record would not say so
+        raise InvalidOptions(f"a seed is a whole number of at most 128 bits, not {seed!r}")
     if not 0 <= seed < 1 << 8 * SEED_BYTES:
         raise InvalidOptions("a seed is a whole number of at most 128 bits")
     return seed.to_bytes(SEED_BYTES, "big")
