@@ -71,8 +71,10 @@ def test_a_person_plays_against_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_errors_name_it_among_the_others() -> None:
-    with pytest.raises(UnknownPlayer, match=r"there are random, .*exec, matchmaker, and module:"):
+    with pytest.raises(UnknownPlayer, match=r"did you mean matchmaker or"):
         find_player("machtmaker")
+    with pytest.raises(UnknownPlayer, match=r"there are random, .*exec, matchmaker, and module:"):
+        find_player("anna")
     with pytest.raises(UnknownPlayer, match=r"matchmaker:Matchmaker\('much'\) does not make"):
         find_player("matchmaker:much")
 

@@ -54,8 +54,10 @@ def test_a_class_or_a_function_of_a_module_makes_a_player(folder: Path, code: st
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("gredy", "there is no player 'gredy'; there are random, .* module:Class for your own"),
-        ("gredy:3", "there is no player or Python module 'gredy'; there are random"),
+        ("gredy", r"there is no player 'gredy'; did you mean greedy\?$"),
+        ("anna", "there is no player 'anna'; there are random, .* module:Class for your own"),
+        ("gredy:3", r"there is no player or Python module 'gredy'; did you mean greedy\?$"),
+        ("anna:3", "there is no player or Python module 'anna'; there are random, .* installed"),
         ("no_such.module:Bot", "there is no player or Python module 'no_such.module'"),
         ("broken_bot:Bot", "'broken_bot' cannot be imported: SyntaxError"),
         ("lacking_bot:Bot", "'lacking_bot' cannot be imported: No module named 'no_such_package'"),

@@ -50,7 +50,10 @@ PLAYERS: Final[dict[str, PlayerKind]] = {
     "random": PlayerKind(
         _plain("random", Uniform), "any legal action, each as likely as the others"
     ),
-    "greedy": PlayerKind(_plain("greedy", Greedy), "takes what pays most now"),
+    "greedy": PlayerKind(
+        _plain("greedy", Greedy),
+        "takes what pays most now, and minds what others receive, as apprentice does",
+    ),
     "planner": PlayerKind(
         _plain("planner", make_planner), "plans what its lanterns can still become"
     ),
@@ -79,9 +82,9 @@ def find_player(code: str) -> Player:
     own is found as Python finds any, or in the current folder. Its class, or any function that
     makes a player, is called without arguments, or with the setting if there is one.
 
-    >>> find_player("gredy")  # doctest: +ELLIPSIS
+    >>> find_player("gredy")
     Traceback (most recent call last):
-    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; there are random, ...
+    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; did you mean greedy?
     """
     name, _, setting = code.partition(":")
     if kind := PLAYERS.get(name):
@@ -89,9 +92,8 @@ def find_player(code: str) -> Player:
     if installed := find_installed(name):
         return _make_installed(installed, setting)
     if not setting:
-        raise UnknownPlayer(
-            f"there is no player {name!r}; there are {_names()}, and module:Class for your own"
-        )
+        known = _guess(name) or f"there are {_names()}, and module:Class for your own"
+        raise UnknownPlayer(f"there is no player {name!r}; {known}")
     return _make_own(code, _import_maker(name, setting))
 
 
@@ -107,6 +109,14 @@ def describe_installed(player: InstalledPlayer) -> str:
         return f"of {player.package}, cannot play: {error}"
     first = (getdoc(maker) or "").strip().partition("\n")[0].rstrip(".")
     return f"{first} (of {player.package})" if first else f"of {player.package}"
+
+
+def _guess(name: str) -> str:
+    """What somebody may have meant by a name that is not known, if anything is like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, player_names())
+    return f"did you mean {' or '.join(close)}?" if close else ""
 
 
 def _names() -> str:
@@ -138,10 +148,11 @@ def _import_maker(module: str, name: str) -> object:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise UnknownPlayer(f"the module {module!r} cannot be imported: {error}") from error
-        raise UnknownPlayer(
-            f"there is no player or Python module {module!r}; there are {_names()}, "
+        known = _guess(module) or (
+            f"there are {_names()}, "
             "and a module of your own must be in the current folder or installed"
-        ) from error
+        )
+        raise UnknownPlayer(f"there is no player or Python module {module!r}; {known}") from error
     except (Exception, SystemExit) as error:  # it is somebody's own: anything may go wrong in it
         why = explain_failure(error)
         raise UnknownPlayer(f"the module {module!r} cannot be imported: {why}") from error
