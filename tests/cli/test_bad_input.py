@@ -142,7 +142,7 @@ BAD: Final = [
     "verify missing",
     "verify game.lanterns --bogus",
     "verify folder",
-    "verify game.lanterns text.txt",
+    "show game.lanterns text.txt",
     "analyze",
     *(f"analyze {file}" for file in _NOT_A_GAME),
     "analyze game.lanterns --game 2",

@@ -2,19 +2,22 @@
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
+from typer.main import get_command
 
 import lanterns
-from lanterns.cli.app import run
+from lanterns.cli.app import app, run
 from lanterns.cli.options import Cards
 from lanterns.engine import EmperorCard, legal_actions, new_game
 from lanterns.engine.options import Options
@@ -78,6 +81,51 @@ def test_a_changed_game_does_not_verify(games: Path, capsys: pytest.CaptureFixtu
     assert [verdict["ok"] for verdict in json.loads(capsys.readouterr().out)] == [True, False, True]
 
 
+def test_several_files_are_verified_one_by_one(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = games.read_text().splitlines()
+    good, wrong = tmp_path / "good.jsonl", tmp_path / "wrong.jsonl"
+    good.write_text(lines[0])
+    wrong.write_text(lines[0] + "\n" + lines[1].replace('"honor": {"N": ', '"honor": {"N": 1'))
+    capsys.readouterr()
+    assert run(["verify", str(good), str(good)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.startswith(f"{good}: the game is valid: ") for line in told] == [True, True]
+    assert run(["verify", str(good), str(wrong)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(" ")[0] for line in told] == [f"{good}:", f"{wrong}:"]
+    assert "line 2" in told[1]
+    assert run(["verify", "--json", str(good), str(wrong)]) == 1
+    verdicts = json.loads(capsys.readouterr().out)
+    assert [(one["file"], one["line"], one["ok"]) for one in verdicts] == [
+        (str(good), 1, True),
+        (str(wrong), 1, True),
+        (str(wrong), 2, False),
+    ]
+
+
+def _help_pages(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield words
+    for name in getattr(command, "commands", ()):
+        yield from _help_pages(command.commands[name], (*words, name))
+
+
+def test_help_pages_name_arguments_as_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    pages = {}
+    for words in _help_pages(get_command(app)):
+        assert run([*words, "--help"]) == 0
+        pages[" ".join(words)] = capsys.readouterr().out
+    assert len(pages) > 20
+    for name, page in pages.items():
+        assert not re.search(r"[{}]|<(path|str|list)", page), name
+    for command, argument in (("stats", "FILE..."), ("verify", "FILE..."), ("arena", "PLAYER...")):
+        usage, *rest = pages[command].splitlines()
+        assert usage.endswith(f" {command} [OPTIONS] {argument}")
+        assert any(line.startswith(f"  {argument}  ") for line in rest)
+    assert "They bring the expansion" in " ".join(pages["simulate"].split())
+
+
 def test_show_a_position(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run(["show", str(games), "--at", "0"]) == 0
@@ -93,10 +141,13 @@ def test_show_a_position(games: Path, tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
-        ("bogus", "No such command"),
+        ("bogus", "there is no command"),
         ("play --players 5", "--players"),
         ("play --seat W", "the seats are N, S"),
         ("play --against nobody", "there is no player 'nobody'"),
+        ("simulate --games 1 --out x --players-are gredy", "did you mean greedy?"),
+        ("foo", "there is no command 'foo'; --help lists them"),
+        ("playy", "there is no command 'playy'; did you mean play or players?"),
         ("play --seed minus", "a seed is a number"),
         ("simulate --games 0 --out x", "--games"),
         (

@@ -10,11 +10,11 @@ import typer
 
 from lanterns import __version__
 from lanterns.cli.commands import admin, bots, playing, records, server
-from lanterns.cli.options import examples, help_if_alone
+from lanterns.cli.options import Commands, examples, help_if_alone
 from lanterns.cli.output import Stopped, give_up_output
 from lanterns.engine import LanternsError
 
-app: Final = typer.Typer(
+app: Final = Commands(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help can be searched and piped, and takes no flag for a value
@@ -72,11 +72,17 @@ _PLAIN: Final = (
 
 
 def _plainly(message: str) -> str:
-    """Reword what typer says about a bad value.
+    """Reword what typer says about a bad value or an unknown command.
 
     >>> _plainly("Invalid value for '--players': Input should be greater than or equal to 2")
     '--players must be at least 2'
     """
+    if found := re.fullmatch(r"No such command '(.+)'\.( Did you mean (.+)\?)?", message):
+        name, _, guess = found.groups()
+        known = " or ".join(re.findall(r"'(.+?)'", guess or ""))
+        return f"there is no command {name!r}; " + (
+            f"did you mean {known}?" if known else "--help lists them"
+        )
     for said, better in _PLAIN:
         if found := re.fullmatch(f"Invalid value for '(.+?)': {said}", message):
             return found.expand(better)

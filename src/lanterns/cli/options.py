@@ -1,10 +1,14 @@
 """What commands share: options, arguments, how a shell completes them, and examples."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final, TypeVar
 
 import typer
+from typer.core import TyperCommand
+
+_C = TypeVar("_C", bound=Callable[..., Any])
 
 
 def examples(*lines: str) -> str:
@@ -15,6 +19,28 @@ def examples(*lines: str) -> str:
     """
     # \b keeps the lines of a help page apart.
     return "\n  ".join(["\b\nExamples:", *lines])
+
+
+_A_TYPE: Final = re.compile(r" <(list\[)?\w+\]?>")
+"""How typer shows the type of an argument, such as `` <path>`` or `` <list[Path]>``."""
+
+
+class PlainCommand(TyperCommand):
+    """A command whose help page names arguments without the types that they have in Python."""
+
+    def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]
+        """The help page: ``FILE`` for an argument, and ``FILE...`` for any number of them."""
+        usage, _, rest = super().get_help(ctx).partition("\n")
+        plain = _A_TYPE.sub(lambda it: ("..." if it[1] else "").ljust(len(it[0])), rest)
+        return f"{re.sub('[{}]', '', usage)}\n{plain}"
+
+
+class Commands(typer.Typer):
+    """A group of such commands."""
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[_C], _C]:
+        """Add a command to the group."""
+        return super().command(name, cls=PlainCommand, **settings)
 
 
 def help_if_alone(context: typer.Context) -> None:
@@ -51,7 +77,7 @@ Cards = Annotated[
     typer.Option(
         metavar="A,B",
         help="The two emperor cards, instead of two at random: emperor_dedication, rotate_a_tile, "
-        "favor_to_honor, end_of_turn_dedication, emperor_exchange.",
+        "favor_to_honor, end_of_turn_dedication, emperor_exchange. They bring the expansion.",
         autocompletion=complete_cards,
     ),
 ]
@@ -68,12 +94,11 @@ Jobs = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
-RecordFile = Annotated[
-    Path,
-    typer.Argument(
-        metavar="FILE", help="A game as text, or games as JSON lines; - for standard input."
-    ),
-]
+_RECORDS: Final = typer.Argument(
+    metavar="FILE", help="A game as text, or games as JSON lines; - for standard input."
+)
+RecordFile = Annotated[Path, _RECORDS]
+RecordFiles = Annotated[list[Path], _RECORDS]
 WhichGame = Annotated[
     int, typer.Option(min=1, metavar="N", help="The number of the game in the file.")
 ]

@@ -1,6 +1,7 @@
 """``lanterns verify``: checks the games of a file by replaying them."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -10,27 +11,38 @@ from lanterns.notation import EarlyEnd, JsonObject, Verdict, verify_lines
 from lanterns.render.words import count
 
 
-def verify(file: Path, as_json: bool) -> int:
-    """Check every game of a file; the exit code is 0 if all are valid, 1 if not."""
-    verdicts: list[Verdict] = []
+def verify(files: Sequence[Path], as_json: bool) -> int:
+    """Check every game of the files; the exit code is 0 if all are valid, 1 if not."""
+    checked: list[tuple[str, list[Verdict]]] = []
     try:
-        with open_input(file) as lines, bytes_progress() as progress:
-            task = progress.add_task("checking", total=size_of(file))
-            read = counted(lines, lambda size: progress.advance(task, size))
-            verdicts.extend(verify_lines(read))
+        with bytes_progress() as progress:
+            task = progress.add_task("checking", total=size_of(*files))
+            for file in files:
+                name = "standard input" if file == STANDARD else str(file)
+                checked.append((name, []))
+                with open_input(file) as lines:
+                    read = counted(lines, lambda size: progress.advance(task, size))
+                    checked[-1][1].extend(verify_lines(read))
     except KeyboardInterrupt:
+        verdicts = [verdict for _, found in checked for verdict in found]
         valid = sum(verdict.ok for verdict in verdicts)
         problem = f"{count(len(verdicts), 'game')} checked so far, {valid} of them valid"
         raise Stopped(problem) from None
-    wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
     if as_json:
-        print(json.dumps([_as_json(verdict) for verdict in verdicts]))
-    elif wrong:
-        name = "standard input" if file == STANDARD else file
-        print(f"{name}: {wrong.flaw}")
+        print(json.dumps([_as_json(name, one) for name, found in checked for one in found]))
     else:
-        print(_all_valid([verdict.broken_off for verdict in verdicts]))
-    return 1 if wrong else 0
+        for name, verdicts in checked:
+            print(_as_text(name, verdicts, alone=len(checked) == 1))
+    return 0 if all(verdict.ok for _, found in checked for verdict in found) else 1
+
+
+def _as_text(name: str, verdicts: Sequence[Verdict], alone: bool) -> str:
+    """What is wrong with the first game of a file that is not valid, or that all are."""
+    wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
+    if wrong:
+        return f"{name}: {wrong.flaw}"
+    message = _all_valid([verdict.broken_off for verdict in verdicts])
+    return message if alone else f"{name}: {message}"
 
 
 def _early_end(why: EarlyEnd) -> str:
@@ -57,12 +69,13 @@ def _all_valid(endings: list[EarlyEnd | None]) -> str:
     return f"{message}; {len(early)} of them {'was' if len(early) == 1 else 'were'} ended early"
 
 
-def _as_json(verdict: Verdict) -> JsonObject:
+def _as_json(name: str, verdict: Verdict) -> JsonObject:
     flaw = verdict.flaw
     if flaw is None:
         ended = {"ended": verdict.broken_off} if verdict.broken_off else {}
-        return {"line": verdict.line, "ok": True, **ended}
+        return {"file": name, "line": verdict.line, "ok": True, **ended}
     return {
+        "file": name,
         "line": verdict.line,
         "ok": False,
         "where": flaw.where,

@@ -66,10 +66,12 @@ def test_a_game_broken_off_is_a_true_record_that_says_so(
     record = played_again(exported(where, out))
     assert record.tags[1:] == (("Ended", "resigned"), ("Winners", "S"))
     capsys.readouterr()
-    assert verify_file(out, as_json=False) == 0
+    assert verify_file([out], as_json=False) == 0
     assert capsys.readouterr().out.endswith("; it was ended early, as a seat resigned\n")
-    assert verify_file(out, as_json=True) == 0
-    assert json.loads(capsys.readouterr().out) == [{"line": 1, "ok": True, "ended": "resigned"}]
+    assert verify_file([out], as_json=True) == 0
+    assert json.loads(capsys.readouterr().out) == [
+        {"file": str(out), "line": 1, "ok": True, "ended": "resigned"}
+    ]
 
 
 def test_a_game_that_ran_out_of_time_is_a_true_record(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from typing import Annotated, Final, Literal
 
 import typer
 
-from lanterns.cli.options import Database, examples, help_if_alone
+from lanterns.cli.options import Commands, Database, examples, help_if_alone
 
-admin: Final = typer.Typer(
+admin: Final = Commands(
     invoke_without_command=True,
     callback=help_if_alone,
     help="Moderate a server: its tables, its people, and what players report.",

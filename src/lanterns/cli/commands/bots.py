@@ -12,6 +12,7 @@ from lanterns.cli.options import (
     Jobs,
     Json,
     Players,
+    RecordFiles,
     Seed,
     complete_code,
 )
@@ -48,7 +49,10 @@ def simulate(
     force: Force = False,
     json: Json = False,
 ) -> int:
-    """Let bots play many games, and write the games to a file."""
+    """Let bots play many games, and write the games to a file.
+
+    Without --players the tables are full, with four seats; those of play and arena have two.
+    """
     from lanterns.cli.arguments import BadArgument, read_options, read_seed
     from lanterns.cli.simulate import Simulation
     from lanterns.cli.simulate import simulate as carry_out
@@ -108,12 +112,7 @@ def arena(
 
 
 def stats(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE", help="Games, as simulate writes them; - for standard input."
-        ),
-    ],
+    files: RecordFiles,
     plots: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Draw plots into this folder.")
     ] = None,

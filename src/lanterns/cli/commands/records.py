@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from lanterns.cli.options import Force, Json, Picture, RecordFile, WhichGame
+from lanterns.cli.options import Force, Json, Picture, RecordFile, RecordFiles, WhichGame
 
 
 def show(
@@ -29,11 +29,11 @@ def show(
     return carry_out(file, game, at, seat, svg, force, json)
 
 
-def verify(file: RecordFile, json: Json = False) -> int:
+def verify(files: RecordFiles, json: Json = False) -> int:
     """Check games: the shuffle against its commitment, every action against the rules."""
     from lanterns.cli.verify import verify as carry_out
 
-    return carry_out(file, json)
+    return carry_out(files, json)
 
 
 def analyze(

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from lanterns.cli.options import Database, Force, examples, help_if_alone
+from lanterns.cli.options import Commands, Database, Force, examples, help_if_alone
 
 
 def serve(
@@ -110,7 +110,7 @@ def site(
     return write_site(out)
 
 
-db: Final = typer.Typer(
+db: Final = Commands(
     invoke_without_command=True,
     callback=help_if_alone,
     help="Back up and export the server's data.",
