@@ -60,6 +60,8 @@ def check(record: str) -> Iterator[tuple[str, bool]]:
     yield f"all {len(placed)} tiles were placed by the seats they were dealt to", True
 
 
+if len(sys.argv) != 2:
+    sys.exit("usage: python examples/verify_by_hand.py FILE")
 verdicts = list(check(Path(sys.argv[1]).read_text("utf-8")))
 for what, right in verdicts:
     print("yes" if right else "NO ", what)

@@ -82,6 +82,13 @@ def test_verify_by_hand_finds_a_fair_game_fair(options: Options, tmp_path: Path)
     assert all(line.startswith("yes ") for line in lines)
 
 
+def test_verify_by_hand_says_how_it_is_called() -> None:
+    script = str(EXAMPLES / "verify_by_hand.py")
+    done = subprocess.run([sys.executable, script], capture_output=True, encoding="utf-8")
+    assert done.returncode == 1
+    assert done.stderr == "usage: python examples/verify_by_hand.py FILE\n"
+
+
 def test_the_tour_goes_from_the_rules_to_an_agent(tmp_path: Path) -> None:
     told = run("tour.py", at=tmp_path)
     assert "48 legal actions" in told
