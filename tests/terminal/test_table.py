@@ -218,6 +218,21 @@ def text_below(app: LanternsApp) -> str:
     return "\n".join(strip.text for strip in strips)
 
 
+def test_a_window_wraps_its_lines_where_there_is_little_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = [f"word{number}" for number in range(30)]
+    hint = Hint(Pass(), (" ".join(words),))
+    monkeypatch.setattr("lanterns.terminal.fullscreen.table.find_hint", lambda view, names: hint)
+
+    async def play(app: LanternsApp, pilot: Person) -> None:
+        await pilot.press("i")
+        await settle(app, pilot)
+        assert [word for word in words if f" {word} " not in text(app)] == []
+
+    run(after(game(Options(2), 7, (1,)), 5), play, size=(60, 20))
+
+
 def test_a_hint_is_tried_out_with_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     session = after(game(Options(2), 7, (1,)), 5)
     while any(isinstance(action, Pass) for action in legal_actions(session.state)):

@@ -144,7 +144,7 @@ class LanternsApp(App[None]):
 
     def _festival(self, session: Session, note: str = "") -> None:
         self.push_screen(
-            Festival(self.paint, session, self.size.height, note),
+            Festival(self.paint, session, self.size, note),
             lambda choice: self._after(choice, session),
         )
 

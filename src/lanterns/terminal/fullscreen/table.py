@@ -256,7 +256,7 @@ class TableScreen(GameCourse):
         self._clear_message()
         self.update()
         self.app.push_screen(
-            Notice(self.paint, "Hint", hint.lines, "⏎ try it  esc close"),
+            Notice(self.paint, "Hint", hint.lines, "⏎ try it  esc close", self.app.size.width),
             lambda tried: self._try(hint) if tried else None,
         )
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -32,8 +33,11 @@ class Notice(Window[bool]):
         Binding("q,question_mark", "leave", show=False),
     ]
 
-    def __init__(self, paint: Paint, title: str, lines: Sequence[str], foot: str) -> None:
-        shown = [part for line in lines for part in wrapped(line, _WIDTH - 6)]
+    def __init__(
+        self, paint: Paint, title: str, lines: Sequence[str], foot: str, width: int = _WIDTH
+    ) -> None:
+        wide = min(width, _WIDTH) - 6
+        shown = [part for line in lines for part in wrapped(line, wide)]
         super().__init__(paint, title, (_WIDTH, len(shown) + 4), foot)
         self.box.lines = shown
 
@@ -177,17 +181,18 @@ class Festival(Window[str]):
     It opens while somebody may still be typing, so nothing is chosen until they ask for a line.
     """
 
-    def __init__(self, paint: Paint, session: Session, height: int, note: str = "") -> None:
+    def __init__(self, paint: Paint, session: Session, size: Size, note: str = "") -> None:
         outcome = session.outcome
         assert outcome is not None
-        verdict = wrapped(outcome_sentence(outcome, session.names), _WIDTH - 6)
+        wide = min(size.width, _WIDTH) - 6
+        verdict = wrapped(outcome_sentence(outcome, session.names), wide)
         proof = [f"seed {session.seed:032x}", f"commitment {session.state.commitment}"]
         saved = note or (f"saved in {session.file}" if session.file else "")
         lines: list[str] = []
         for detailed in (True, False):  # without the tokens where there is little room
             ranking = _ranking(session, outcome, detailed)
             lines = [*verdict, "", *ranking, "", *proof, *([saved] if saved else [])]
-            if len(lines) + _AROUND <= height:
+            if len(lines) + _AROUND <= size.height:
                 break
         super().__init__(
             paint, "The festival", (_WIDTH, len(lines) + _AROUND), "↑ ↓ move  ⏎ choose"
