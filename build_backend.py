@@ -139,6 +139,8 @@ _NEEDS: Final = {
 
 
 def _run(npm: _Npm, *arguments: str) -> None:
+    # pip shows it with -v, other front ends always.
+    print(f"lanterns: npm {' '.join(arguments)}, in web/ ...", file=sys.stderr, flush=True)
     done = subprocess.run(
         [*npm.command, *arguments],
         cwd="web",

@@ -103,7 +103,9 @@ def test_with_the_page_nothing_more_is_needed(project: Path, backend: ModuleType
     assert backend.get_requires_for_build_sdist() == []
 
 
-def test_a_missing_page_is_built(project: Path, backend: ModuleType, tmp_path: Path) -> None:
+def test_a_missing_page_is_built(
+    project: Path, backend: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     _give_web(project)
     log = _give_node(project, backend, "v22.12.0")
     assert backend.get_requires_for_build_wheel() == ["pip"], "to fetch what the site needs"
@@ -111,6 +113,10 @@ def test_a_missing_page_is_built(project: Path, backend: ModuleType, tmp_path: P
     assert log.read_text().splitlines() == ["ci", "run build", "run site"]
     pages = {name for name in _names(tmp_path / wheel) if name.endswith("/index.html")}
     assert len(pages) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        f"lanterns: npm {what}, in web/ ..." for what in ("ci", "run build", "run site")
+    ]
 
 
 def test_a_page_older_than_its_sources_is_built_again(
