@@ -18,6 +18,9 @@ from websockets.typing import Origin
 from lanterns.server.api.problems import SERVER_ERROR
 from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
+from lanterns.server.http.routes.session import session_cookie
+from lanterns.server.http.service import Service
+from lanterns.server.http.settings import Settings
 
 from .running import Client, Running, start
 
@@ -182,6 +185,18 @@ def test_an_invalid_token_is_refused(running: Running, token: str) -> None:
     headers = {"authorization": f"Bearer {token}".encode()}
     answer = httpx.post(running.http + "/api/tables", json={}, headers=headers)  # type: ignore[arg-type]
     assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\0", "\x1b", "; Path=/x", "\u2028"])
+def test_nothing_but_a_token_becomes_a_cookie(running: Running, tmp_path: Path, end: str) -> None:
+    token = fresh_token() + end
+    headers = {"origin": running.http}
+    answer = httpx.post(running.http + "/api/session", json={"token": token}, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "request_invalid")
+    assert "set-cookie" not in answer.headers
+    service = Service(Settings(db=str(tmp_path / "tables.db")))
+    with pytest.raises(ValueError, match="a token and nothing else"):
+        session_cookie(service, token)
 
 
 def test_behind_a_proxy_with_https(tmp_path: Path) -> None:

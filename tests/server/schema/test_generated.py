@@ -1,6 +1,9 @@
 """What is generated is current, and describes every route."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from lanterns.server.http.app import create_inner
 from lanterns.server.http.service import Service
@@ -36,3 +39,26 @@ def test_every_route_of_the_api_is_described(tmp_path: Path) -> None:
         (method.upper(), path) for path, methods in openapi()["paths"].items() for method in methods
     }
     assert routes == described
+
+
+def patterns(schema: Any) -> Iterator[str]:
+    """Every pattern in a schema."""
+    if isinstance(schema, dict):
+        found = schema.get("pattern")
+        yield from (found,) if isinstance(found, str) else ()
+    if isinstance(schema, dict | list):
+        for part in schema.values() if isinstance(schema, dict) else schema:
+            yield from patterns(part)
+
+
+def test_a_pattern_is_of_the_whole_text() -> None:
+    """Also of a line feed after it: what is checked may become a header."""
+    texts = ("a" * 22, "0" * 16, "A-_9")
+    found = set(patterns(openapi()))
+    assert len(found) >= 3
+    for pattern in found:
+        fitting = [text for text in texts if re.search(pattern, text)]
+        assert fitting, f"add a text that fits {pattern}"
+        for text in fitting:
+            for longer in (f"{text}\n", f"\n{text}", f"{text}\r\n", f"{text}\na", f"{text};"):
+                assert not re.search(pattern, longer), (pattern, longer)

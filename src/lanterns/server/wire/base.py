@@ -14,6 +14,15 @@ TileNumber: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Turns: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 
+def exactly(pattern: str) -> Meta:
+    """Mark a text that matches a pattern from its first character to its very last.
+
+    ``$`` alone also matches before a line feed at the end. Python's own sign for the very end means
+    nothing in JSON schemas, whose patterns are JavaScript's.
+    """
+    return Meta(pattern=rf"^{pattern}$(?!\n)")
+
+
 def snake(name: str) -> str:
     """The tag of a class: ``PlaceTile`` is ``place_tile``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()

@@ -19,12 +19,12 @@ from lanterns.server.http.routes.session import PlayerToken, person_of
 from lanterns.server.http.static import find_site
 from lanterns.server.live.clock import millis
 from lanterns.server.storage.people import StoredSession
-from lanterns.server.wire.base import Shape
+from lanterns.server.wire.base import Shape, exactly
 
 LINK_MINUTES: Final = 15
 """How long a personal link works."""
 
-DeviceId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+DeviceId: TypeAlias = Annotated[str, exactly("[0-9a-f]{16}")]
 """A session as its owner may know it; it says nothing about the token."""
 
 GivenName: TypeAlias = Annotated[str, Meta(max_length=40)]

@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
 from litestar import Response
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from lanterns.server.api.operation import Body
 from lanterns.server.core.checks import tidy
@@ -16,16 +16,16 @@ from lanterns.server.http.routes.devices import Devices, GivenName, answer_devic
 from lanterns.server.http.routes.session import Session, person_of, session_cookie
 from lanterns.server.live.clock import millis
 from lanterns.server.storage.people import StoredPasskey, TicketKind
-from lanterns.server.wire.base import Shape
+from lanterns.server.wire.base import Shape, exactly
 
 MOST_PASSKEYS: Final = 20
 """Passkeys of one person."""
 _CHALLENGE_MINUTES: Final = 5
 
-Base64Url: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", max_length=12_000)]
+Base64Url: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{1,12000}")]
 """Bytes as text: base64url without padding."""
 
-CredentialId: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", max_length=1400)]
+CredentialId: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{1,1400}")]
 
 
 class BeginPasskey(Shape, frozen=True):

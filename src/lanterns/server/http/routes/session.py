@@ -4,22 +4,22 @@ from typing import Annotated, Final, TypeAlias
 
 from litestar import Response
 from litestar.datastructures import Cookie
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from lanterns.server.api.operation import Body
 from lanterns.server.core.errors import Refusal
-from lanterns.server.core.identity import TokenHash, fresh_token, hash_token
+from lanterns.server.core.identity import NOBODY, TokenHash, caller_of, fresh_token, hash_token
 from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.service import Service
 from lanterns.server.live.clock import millis
-from lanterns.server.wire.base import Shape
+from lanterns.server.wire.base import Shape, exactly
 
 _DAY: Final = 86_400
 _LONGEST_COOKIE: Final = 400 * _DAY
 """Browsers shorten a longer life to this."""
 
-PlayerToken: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
+PlayerToken: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{22}")]
 """128 bits that nobody can guess. Anyone who has it can play its seats: treat it like a key."""
 
 
@@ -95,7 +95,12 @@ async def _end_session(call: Call[EndSession]) -> Response[bytes]:
 
 
 def session_cookie(service: Service, token: str) -> Cookie:
-    """The cookie with a token; without one, it ends the cookie that a browser has."""
+    """Return the cookie with a token; with an empty one, it ends the cookie that a browser has.
+
+    Anything else is a mistake of ours, and could become a header of its own.
+    """
+    if token and caller_of(token) is NOBODY:
+        raise ValueError("a cookie can hold a token and nothing else")
     secure = service.settings.secure
     idle = service.settings.sessions.idle * _DAY
     return Cookie(
