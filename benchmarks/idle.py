@@ -19,7 +19,7 @@ import uvloop
 from msgspec.structs import replace
 
 import server
-from lanterns.server.core.commands import MakeTable, Start, TakeSeat
+from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide
 from lanterns.server.core.identity import caller_of, hash_token
@@ -47,7 +47,7 @@ def pages() -> tuple[Append, Append]:
     for command, caller in ((TakeSeat("Ben"), ben), (Start(), ann)):
         table = replay("", logged)
         entries = decide(table, command, caller, now, draw).entries
-        logged += stamp(entries, table.number, now, caller, "request")
+        logged += stamp(entries, table.number, now, caller, Request("request", command))
     return append_of_log("", 0, waiting), append_of_log("", 0, logged)
 
 

@@ -65,7 +65,7 @@ class Play:
         fields = {"id": f"r{self.ids}", "based_on": self.table.number, **request}
         asked = Request(command=command, **fields)
         decision = decide_request(self.table, asked, caller, self.now, DRAW)
-        self._add(decision, stamp(decision.entries, self.table.number, self.now, caller, asked.id))
+        self._add(decision, stamp(decision.entries, self.table.number, self.now, caller, asked))
         return decision.entries
 
     def serve(self, command: Any, caller: Caller) -> tuple[Entry, ...]:

@@ -136,6 +136,7 @@ export type RefusalCode =
   | "hint_not_alone"
   | "host_only"
   | "host_unknown"
+  | "id_reused"
   | "illegal_action"
   | "leave_before_start"
   | "lesson_unknown"

@@ -1,11 +1,24 @@
 """Requests and the tokens they come with."""
 
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from lanterns.server.core.commands import (
     Chat,
+    Command,
+    MakeTable,
+    Request,
+    Resign,
+    Undo,
+    fingerprint,
 )
+from lanterns.server.core.entries import decode_logged, encode_logged
 from lanterns.server.core.identity import NOBODY, caller_of, fresh_token, hash_token
+from lanterns.server.core.replay import replay
 
 from ..tables import PEOPLE, Play
+from .refusing import refusing
 
 ANN, BEN = PEOPLE[:2]
 
@@ -13,12 +26,35 @@ ANN, BEN = PEOPLE[:2]
 class TestRequests:
     def test_what_was_carried_out_is_remembered_by_who_asked(self) -> None:
         play = Play.of_people(2)
-        play.do(Chat("hello"), BEN, id="mine")
+        mine = Request("mine", Chat("hello"))
+        play.do(mine.command, BEN, id="mine")
         number = play.table.number
         play.do(Chat("more"), ANN, id="other")
-        assert play.table.answered(BEN, "mine") == number
-        assert play.table.answered(ANN, "mine") is None
-        assert play.table.answered(NOBODY, "mine") is None
+        assert play.table.answered(BEN, mine) == number
+        assert play.table.answered(BEN, replace(mine, based_on=3)) == number
+        assert play.table.answered(ANN, mine) is None
+        assert play.table.answered(NOBODY, mine) is None
+
+    @pytest.mark.parametrize("other", [Chat("hello!"), Resign()])
+    def test_another_command_with_the_same_id_is_refused(self, other: Command) -> None:
+        play = Play.of_people(2)
+        play.do(Chat("hello"), BEN, id="mine")
+        with refusing("id_reused"):
+            play.table.answered(BEN, Request("mine", other))
+        assert play.table.answered(ANN, Request("mine", other)) is None
+
+    def test_a_fingerprint_is_of_what_is_asked(self) -> None:
+        one = MakeTable(bots={"N": "greedy", "S": "random"})
+        same = MakeTable(bots={"S": "random", "N": "greedy"}, public=False)
+        assert fingerprint(one) == fingerprint(same) != fingerprint(MakeTable(title="tea"))
+        assert fingerprint(Undo()) == fingerprint(Undo(None)) != fingerprint(Undo(1))
+
+    def test_an_entry_of_an_earlier_version_takes_any_command(self) -> None:
+        play = Play.of_people(2)
+        play.do(Chat("hello"), BEN, id="mine")
+        old = replace(play.log[-1], command=UNSET)
+        table = replay("a" * 12, [*play.log[:-1], decode_logged(encode_logged(old))])
+        assert table.answered(BEN, Request("mine", Resign())) == table.number
 
 
 class TestTokens:

@@ -87,6 +87,27 @@ def test_the_same_request_happens_once(ann: Client, bob: Client) -> None:
     assert other.json()["number"] == first.json()["number"] + 1, "ids are each caller's own"
 
 
+def test_one_id_is_for_one_command(ann: Client, bob: Client) -> None:
+    table = two_at_a_table(ann, bob)
+    number = ann.do(table, "chat", text="hello", id="one")
+    refused = ann.ask(table, "resign", id="one")
+    assert (refused.status_code, refused.json()["code"]) == (409, "id_reused")
+    seen = ann.look(table)
+    assert (seen["number"], seen["table"]["phase"]) == (number, "playing"), "nothing happened"
+    assert ann.do(table, "chat", text="hello", id="one") == number
+
+
+def test_one_id_is_for_one_table(ann: Client, bob: Client) -> None:
+    wish = {"name": "Ann", "title": "tea", "bots": {"E": "greedy", "S": "random"}, "id": "mine"}
+    wish["options"] = {"players": 4}
+    table = ann.make(**wish)
+    assert ann.make(**(wish | {"bots": {"S": "random", "E": "greedy"}, "public": False})) == table
+    other = ann.http.post("/api/tables", json=wish | {"title": "coffee"})
+    assert (other.status_code, other.json()["code"]) == (409, "id_reused")
+    assert ann.look(table)["table"]["title"] == "tea"
+    assert bob.make(**wish) != table
+
+
 def test_an_action_based_on_an_old_number_is_refused_with_what_was_missed(
     ann: Client, bob: Client
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 import lanterns.server.live.hub
 import lanterns.server.live.rooms
@@ -28,6 +29,7 @@ from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.event import TilePlaced
+from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
 from ..tables import PEOPLE
@@ -368,3 +370,28 @@ def test_tables_that_nobody_is_at_are_forgotten(
             assert (await hub.queries.welcome(left, ANN)).table.phase == "playing"
 
     run(test())
+
+
+def test_an_id_stays_with_its_command_and_its_table_after_a_restart(new_store: NewStore) -> None:
+    wish = MakeTable(OptionsJson(2), title="tea", name="Ann", id="mine")
+
+    async def before() -> tuple[str, int]:
+        async with hub_on(new_store()) as hub:
+            table = await hub.make(wish, ANN)
+            return table, accepted(await ask(hub, table, Chat("hello"), ANN, "one"))
+
+    async def after(table: str, number: int) -> None:
+        async with hub_on(new_store()) as hub:
+            assert accepted(await ask(hub, table, Chat("hello"), ANN, "one")) == number
+            refused = await ask(hub, table, Chat("bye"), ANN, "one")
+            assert isinstance(refused, Refused)
+            assert refused.code == "id_reused"
+            assert await hub.make(wish, ANN) == table
+            with pytest.raises(Refusal) as other:
+                await hub.make(replace(wish, title="coffee"), ANN)
+            assert other.value.code == "id_reused"
+            accepted(
+                await ask(hub, table, Chat("bye"), ANN, "mine")
+            )  # a table's id is no request's
+
+    run(after(*run(before())))

@@ -1,9 +1,11 @@
 """What people ask of a table. Each command arrives in a ``Request`` and is checked by its type."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
+from msgspec.json import Encoder
 
 from lanterns.engine import Action, Seat
 from lanterns.server.core.entries import TimeControl
@@ -21,10 +23,13 @@ BotCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """The code of a bot that may be chosen over the network: see ``BOT_CODES`` in ``checks``."""
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-"""The caller's own id for a request: sent again, it happens once and gets the same answer."""
+"""The caller's own id for a request: sent again, it happens once and gets the same answer.
+
+Another command with the same id is refused as ``id_reused``.
+"""
 
 
-class MakeTable(Shape, frozen=True):
+class MakeTable(Shape, frozen=True, omit_defaults=True):
     """Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``."""
 
     options: OptionsJson = OptionsJson()
@@ -43,24 +48,35 @@ class MakeTable(Shape, frozen=True):
     start: bool = False
     """Start the game at once; every seat must be taken."""
     id: RequestId | None = None
-    """Sent again with the same id by the same person, it returns the table made the first time."""
+    """Sent again with the same id by the same person, it returns the table made the first time.
+
+    With other wishes it is refused as ``id_reused``.
+    """
 
 
-class TakeSeat(Kind, frozen=True):
+class Asked(Kind, frozen=True, omit_defaults=True):
+    """What all commands have in common.
+
+    Defaults are left out where one is written, which only its fingerprint needs: so that stays the
+    same when a later version adds a field.
+    """
+
+
+class TakeSeat(Asked, frozen=True):
     """Sit down, on any free seat if none is named; from your own seat, move to the named one."""
 
     name: Name
     seat: SideName | None = None
 
 
-class SeatBot(Kind, frozen=True):
+class SeatBot(Asked, frozen=True):
     """As the host, give a free seat, or the seat of another bot, to a bot."""
 
     seat: SideName
     code: BotCode
 
 
-class FreeSeat(Kind, frozen=True):
+class FreeSeat(Asked, frozen=True):
     """Before the start, leave your seat, or as the host remove a person or a bot from one."""
 
     seat: SideName
@@ -68,24 +84,24 @@ class FreeSeat(Kind, frozen=True):
     """As the host, also keep the removed person from sitting down at this table again."""
 
 
-class Mute(Kind, frozen=True):
+class Mute(Asked, frozen=True):
     """As the host, keep a person from writing at this table, or let them write again."""
 
     seat: SideName
     muted: bool = True
 
 
-class Start(Kind, frozen=True):
+class Start(Asked, frozen=True):
     """Have the tiles dealt; every seat must be taken."""
 
 
-class Act(Kind, frozen=True):
+class Act(Asked, frozen=True):
     """Take actions in this order, all of them or none. Needs ``based_on``."""
 
     actions: Annotated[tuple[ActionJson, ...], Meta(min_length=1, max_length=MOST_ACTIONS)]
 
 
-class Undo(Kind, frozen=True):
+class Undo(Asked, frozen=True):
     """Take back the last ``count`` actions of your turn, or all that can still be taken back.
 
     Everything before the tile of the turn was placed can be. Placing it confirms the turn, because
@@ -95,27 +111,27 @@ class Undo(Kind, frozen=True):
     count: Annotated[int, Meta(ge=1, le=MOST_ACTIONS)] | None = None
 
 
-class Chat(Kind, frozen=True):
+class Chat(Asked, frozen=True):
     """Say something to the table. Only seated players may."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Resign(Kind, frozen=True):
+class Resign(Asked, frozen=True):
     """Give up your seat for good. A bot plays for it from here, or the game ends."""
 
 
-class HandToBot(Kind, frozen=True):
+class HandToBot(Asked, frozen=True):
     """Have a bot play for a seat that kept the table waiting longer than its patience."""
 
     seat: SideName
 
 
-class Reclaim(Kind, frozen=True):
+class Reclaim(Asked, frozen=True):
     """Take your seat back from the bot that it was handed to, at most once per turn."""
 
 
-class AskRematch(Kind, frozen=True):
+class AskRematch(Asked, frozen=True):
     """Ask to play again. Once every person who played has asked, there is a new table."""
 
 
@@ -162,3 +178,11 @@ class Request(Shape, frozen=True):
     based_on: Annotated[int, Meta(ge=0, le=1 << 31)] | UnsetType = UNSET
     """The number of the last entry the caller has seen. ``Act`` and ``Undo`` need it: if the game
     has moved on since, they are refused as ``stale``. Chat in between does not matter."""
+
+
+_ENCODER: Final = Encoder(order="deterministic")
+
+
+def fingerprint(wanted: Command | MakeTable) -> str:
+    """Return what tells one command from another under the same id: 16 hexadecimal digits."""
+    return sha256(_ENCODER.encode(wanted)).hexdigest()[:16]

@@ -2,7 +2,7 @@
 
 from lanterns.engine import COMPONENTS_ID, LanternsError, Seat, Seed, commit
 from lanterns.server.core.checks import check_code, tidy
-from lanterns.server.core.commands import MakeTable
+from lanterns.server.core.commands import MakeTable, fingerprint
 from lanterns.server.core.entries import (
     LOG_VERSION,
     BotSeated,
@@ -38,6 +38,7 @@ def make_table(wanted: MakeTable, caller: Caller, seed: Seed) -> Entries:
         seed=f"{seed:032x}",
         commitment=commit(seed),
         components=COMPONENTS_ID,
+        wish=wanted.id and fingerprint(wanted),
     )
     seated = _seat_all(wanted, caller.token_hash, sides)
     if wanted.start and len(seated) < len(sides):

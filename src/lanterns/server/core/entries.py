@@ -63,6 +63,8 @@ class TableMade(Kind, frozen=True):
     """The chapter of a lesson that is played here; such a table is in nobody's list."""
     practice_of: TableId | None = None
     """The table whose finished game is played on here against bots, from one of its moments."""
+    wish: str | None = None
+    """The fingerprint of what the host asked for, if they gave the request an id."""
 
     def __repr__(self) -> str:
         """Leave out the seed, which must not get into a traceback or a log."""
@@ -203,6 +205,8 @@ class Logged(Struct, frozen=True):
     """The person whose request it was; unset for what the server did by itself."""
     request: str | UnsetType = UNSET
     """The id that the person gave the request."""
+    command: str | UnsetType = UNSET
+    """The fingerprint of its command; unset in entries of earlier versions."""
 
 
 _ENCODER: Final = Encoder()

@@ -12,6 +12,7 @@ from lanterns.engine import LanternsError
 RefusalCode: TypeAlias = Literal[
     # what a table refuses
     "stale",
+    "id_reused",
     "illegal_action",
     "not_your_turn",
     "turn_over",

@@ -46,6 +46,7 @@ from lanterns.server.core.identity import TokenHash
 from lanterns.server.core.table import (
     CHAT_LINES,
     TAIL,
+    Answered,
     Gone,
     Happened,
     SeatHolder,
@@ -103,7 +104,7 @@ def _note(table: Table, happened: Sequence[Happened]) -> Table:
     game_number = table.game_number
     for logged, _ in happened:
         if isinstance(logged.by, str) and isinstance(logged.request, str):
-            requests[logged.by, logged.request] = logged.number
+            requests[logged.by, logged.request] = Answered(logged.number, logged.command)
         if not leaves_game(logged):
             game_number = logged.number
     return replace(

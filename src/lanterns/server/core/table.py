@@ -7,10 +7,11 @@ a command adds to the log, and ``lanterns.server.snapshot`` shows it to each vie
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
+from lanterns.server.core.commands import Request, fingerprint
 from lanterns.server.core.entries import (
     Chatted,
     Finished,
@@ -21,6 +22,7 @@ from lanterns.server.core.entries import (
     TableMade,
     TimeControl,
 )
+from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller, TokenHash
 
 TAIL: Final = 64
@@ -86,6 +88,15 @@ class Happened(NamedTuple):
     events: tuple[Event, ...]
 
 
+class Answered(NamedTuple):
+    """A request that was carried out."""
+
+    number: int
+    """The number of its last entry."""
+    command: str | UnsetType
+    """The fingerprint of its command."""
+
+
 class Undoable(NamedTuple):
     """An action that can still be taken back, and the game before it."""
 
@@ -138,8 +149,8 @@ class Table(Struct, frozen=True):
     """How many times the host muted somebody, or let them write again."""
     finished: Finished | None = None
     rematch: TableId | None = None
-    requests: Mapping[tuple[TokenHash, str], int] = field(default_factory=dict)
-    """For each request carried out, by person and id, the number of its last entry."""
+    requests: Mapping[tuple[TokenHash, str], Answered] = field(default_factory=dict)
+    """Each request carried out, by person and id."""
     tail: tuple[Happened, ...] = ()
     """The last entries."""
 
@@ -211,11 +222,17 @@ class Table(Struct, frozen=True):
         """When the server has to act here: at once for a bot, or when a clock runs out."""
         return self.changed_at if self.bot_to_move is not None else self.deadline
 
-    def answered(self, caller: Caller, request: str) -> int | None:
-        """The number that a request became, if it was carried out before."""
-        if caller.token_hash is None:
+    def answered(self, caller: Caller, request: Request) -> int | None:
+        """Return the number that a request became, if it was carried out before.
+
+        Raises ``Refusal`` if that was another command with the same id.
+        """
+        done = self.requests.get((caller.token_hash or "", request.id))
+        if done is None:
             return None
-        return self.requests.get((caller.token_hash, request))
+        if done.command not in (UNSET, fingerprint(request.command)):
+            raise Refusal("id_reused", "that id belongs to another request of yours")
+        return done.number
 
     def with_seat(self, seat: Seat, holder: SeatHolder) -> "Table":
         """The table with another holder of one seat."""

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec import UNSET
 
+from lanterns.server.core.commands import Request, fingerprint
 from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_rematch
 from lanterns.server.core.entries import Entry, Logged, Millis, TableId
@@ -39,15 +40,13 @@ def stamp(
     after: int,
     at: Millis,
     caller: Caller | None = None,
-    request: str | None = None,
+    request: Request | None = None,
 ) -> tuple[Logged, ...]:
     """Number entries, and note whose request they are."""
     by = (caller and caller.token_hash) or UNSET
+    asked = (UNSET, UNSET) if request is None else (request.id, fingerprint(request.command))
     return tuple(
-        [
-            Logged(number, at, entry, by, request or UNSET)
-            for number, entry in enumerate(entries, after + 1)
-        ]
+        [Logged(number, at, entry, by, *asked) for number, entry in enumerate(entries, after + 1)]
     )
 
 
@@ -73,11 +72,12 @@ class Committer:
         moves."""
 
     async def commit(
-        self, room: Room, choose: Choose, caller: Caller, request: str | None = None
+        self, room: Room, choose: Choose, caller: Caller, request: Request | None = None
     ) -> int:
         """Decide and commit; the number of the last entry. A ``Refusal`` passes through.
 
-        A request that was carried out before is not carried out again.
+        A request that was carried out before is not carried out again, and another one with its id
+        is refused.
         """
         async with room.lock:
             if room.unsure:
@@ -100,7 +100,9 @@ class Committer:
                     await self._rooms.catch_up(room)
         raise Conflict("this table is too busy; try again")
 
-    async def _try(self, room: Room, choose: Choose, caller: Caller, request: str | None) -> bool:
+    async def _try(
+        self, room: Room, choose: Choose, caller: Caller, request: Request | None
+    ) -> bool:
         """Whether the decision was committed; not if another process was first."""
         table, draw = room.table, self._draw
         at = max(self.now(), table.changed_at)

@@ -23,7 +23,7 @@ from typing import Final, TypeVar
 from lanterns.server.bots.jobs import Bots
 from lanterns.server.core.advice import PlayOn, play_on
 from lanterns.server.core.checks import tidy
-from lanterns.server.core.commands import Chat, MakeTable, Request, Start
+from lanterns.server.core.commands import Chat, MakeTable, Request, Start, fingerprint
 from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide_request
@@ -121,7 +121,7 @@ class Hub:
     async def make(self, wanted: MakeTable, caller: Caller) -> TableId:
         """Set up a table for a caller, who needs a token. Raises ``Refusal``.
 
-        Asked again with the same id, it returns the same table.
+        Asked again with the same id, it returns the same table, unless the wishes are others.
         """
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
@@ -133,7 +133,7 @@ class Hub:
             return entries
 
         table = await self._finish(self._committer.make(choose, id_))
-        await self._adopt(table)
+        await self._adopt(table, wanted if id_ else None)
         return table
 
     async def begin_lesson(self, wanted: BeginLesson, caller: Caller) -> TableId:
@@ -151,9 +151,15 @@ class Hub:
         await self._adopt(made)
         return made
 
-    async def _adopt(self, table: TableId) -> None:
-        """Schedule a table made here at once; its bots need not be left to another process."""
+    async def _adopt(self, table: TableId, wanted: MakeTable | None = None) -> None:
+        """Schedule a table made here at once; its bots need not be left to another process.
+
+        ``Refusal`` if it was made before, under the same id, and not as it is wanted now.
+        """
         with await self._rooms.find(table) as room:
+            wish = room.table.made.wish
+            if wanted is not None and wish is not None and wish != fingerprint(wanted):
+                raise Refusal("id_reused", "that id belongs to another table of yours")
             room.ours = True
             self._scheduler.schedule(room)
 
@@ -202,7 +208,7 @@ class Hub:
             if isinstance(request.based_on, int) and request.based_on > room.table.number:
                 await self._visits.reach(room, request.based_on)
             try:
-                number = await self._committer.commit(room, choose, caller, request.id)
+                number = await self._committer.commit(room, choose, caller, request)
             except Refusal as refusal:
                 return self._refuse(room, request, caller, refusal)
             rematch = room.table.rematch

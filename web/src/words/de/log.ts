@@ -132,6 +132,7 @@ export const log: Words["log"] = {
     stale: "Die Partie ist inzwischen weitergegangen. Schau nach und versuch es noch einmal.",
     illegal_action: "Das erlauben die Regeln jetzt nicht.",
     not_your_turn: "Du bist nicht am Zug.",
+    id_reused: "Die Seite hat zwei Anfragen verwechselt. Lade die Seite neu.",
     turn_over: "Dein Zug endet vor der letzten dieser Aktionen.",
     out_of_time: "Deine Zeit ist abgelaufen.",
     based_on_missing: "Die Seite hat einen unvollständigen Zug geschickt. Lade sie neu.",

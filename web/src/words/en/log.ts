@@ -47,6 +47,7 @@ const refusals: Record<RefusalCode, string> = {
   stale: "The game has moved on. Check the table and try again.",
   illegal_action: "The rules do not allow that right now.",
   not_your_turn: "It’s not your turn.",
+  id_reused: "The page mixed up two requests. Reload the page.",
   turn_over: "Your turn ends before the last of these actions.",
   out_of_time: "You have run out of time.",
   based_on_missing: "The page sent an incomplete move. Reload the page.",
