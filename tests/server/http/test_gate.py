@@ -121,6 +121,54 @@ def test_a_local_server_answers_only_to_local_names(running: Running) -> None:
         assert answer.status_code == status
 
 
+@pytest.fixture(scope="module")
+def open_to_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server in a home network, as with --lan or in a container."""
+    with start(tmp_path_factory.mktemp("lan"), host="0.0.0.0") as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["192.168.1.20", "127.0.0.1", "[fd00::1]", "localhost", "attic", "Attic.local", "tv.home.arpa"],
+)
+def test_a_server_for_a_network_answers_to_what_nobody_can_register(
+    open_to_all: Running, name: str
+) -> None:
+    host = f"{name}:8000"
+    address = f"http://127.0.0.1:{open_to_all.port}/api/session"
+    answer = httpx.post(address, json={}, headers={"host": host, "origin": f"http://{host}"})
+    assert answer.json() == {"fresh": True}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["evil.example", "evil.example.", "192.168.1.20.evil.example", "x.local.evil.example", "", "@"],
+)
+def test_a_server_for_a_network_is_not_reached_by_the_name_of_a_stranger(
+    open_to_all: Running, name: str
+) -> None:
+    """Such a name may lead into the network, and a page there would count as the server's own."""
+    host = f"{name}:8000"
+    headers = {"host": host, "origin": f"http://{host}"}
+    here = f"http://127.0.0.1:{open_to_all.port}"
+    for path in ("/", "/api/tables", "/metrics", "/healthz"):
+        answer = httpx.get(here + path, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (421, "host_unknown")
+    assert httpx.post(here + "/api/token", headers=headers).status_code == 421
+    page = httpx.get(here, headers={**headers, "accept": "text/html,*/*"})
+    assert page.status_code == 421
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "--url" in page.text
+
+
+def test_a_server_with_a_name_of_its_own_answers_to_it(tmp_path: Path) -> None:
+    with start(tmp_path, host="0.0.0.0", url="http://lanterns.example:8000") as running:
+        here = f"http://127.0.0.1:{running.port}/api/session"
+        headers = {"host": "lanterns.example:8000", "origin": "http://lanterns.example:8000"}
+        assert httpx.post(here, json={}, headers=headers).json() == {"fresh": True}
+
+
 def scope(**headers: str) -> Any:
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
     return {"type": "http", "method": "GET", "headers": pairs}

@@ -8,6 +8,8 @@ route a path leads to is for the router alone to say. A route that needs to know
 
 import logging
 from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -34,6 +36,10 @@ PLAIN_COOKIE: Final = "lanterns"
 """The same over plain http, as on your own machine, where browsers refuse the other name."""
 
 _VISIT: Final = "lanterns.visit"
+_MISNAMED: Final = (
+    "this server does not answer to that name; open it by its address, or start it with --url"
+)
+_MISNAMED_PAGE: Final = (Path(__file__).parent / "misnamed.html").read_bytes()
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _LOG: Final = logging.getLogger(__name__)
@@ -122,7 +128,7 @@ class Gate:
         service.spend(visit.address, visit.who, 1)
         if self._origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
-            raise HttpError(421, "host_unknown", "this server does not answer to that host name")
+            raise HttpError(421, "host_unknown", _MISNAMED)
         if self._origins.refuse(scope, visit.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
             raise HttpError(403, "other_site", "this request came from a page of another site")
@@ -157,10 +163,14 @@ async def enter(scope: Scope, service: Service) -> tuple[Visit, Caller]:
 
 
 async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
-    """Answer a request or a socket with a problem instead of letting it in."""
-    headers = {"content-type": JSON, **error.headers}
+    """Answer a request or a socket with a problem instead of letting it in.
+
+    Somebody who opens the page by a name that the server does not answer to gets a page about that.
+    """
+    readable = error.code == "host_unknown" and "text/html" in _header(scope, b"accept")
+    headers = {"content-type": "text/html; charset=utf-8" if readable else JSON, **error.headers}
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
-    body = encode(Problem(error.code, error.reason))
+    body = _MISNAMED_PAGE if readable else encode(Problem(error.code, error.reason))
     status = error.status
     if scope["type"] == ScopeType.HTTP:
         await send({"type": "http.response.start", "status": status, "headers": pairs})
@@ -253,17 +263,26 @@ class Origins:
 
     Browsers say in ``Origin`` whose page asks, and no page can forge it. A request that changes
     something, and any socket, must come from this server's own pages; programs send neither
-    ``Origin`` nor cookies. A server that listens on this machine alone answers only to this
-    machine's names, so that a page cannot reach it by a name of its own that leads here.
+    ``Origin`` nor cookies.
+
+    Without a ``url`` the server knows no name of its own. A page of a stranger could then reach it
+    by a name of the stranger's that leads here, and would count as one of its own. So a server that
+    listens on this machine alone answers only to this machine's names, and any other one only to
+    addresses and to names that nobody can register.
     """
 
     def __init__(self, settings: Settings) -> None:
         self._own = None if settings.url is None else _origin(settings.url)
-        self._local = settings.url is None and settings.host in LOOPBACK
+        self._host = settings.host
 
     def refuse_host(self, scope: Scope) -> bool:
-        """Whether the server was called by a name that is not its own."""
-        return self._local and _hostname(_header(scope, b"host")) not in LOOPBACK
+        """Return whether the server was called by a name that is not its own."""
+        if self._own is not None:
+            return False
+        name = _hostname(_header(scope, b"host"))
+        if self._host in LOOPBACK:
+            return name not in LOOPBACK
+        return name is None or not (name == self._host.lower() or is_unregistrable(name))
 
     def refuse(self, scope: Scope, by_cookie: bool) -> bool:
         """Whether a request may come from a page of another site, and would change something."""
@@ -285,10 +304,31 @@ def _origin(url: str) -> str:
 
 
 def _hostname(host: str) -> str | None:
+    if "@" in host:
+        return None
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:
         return None
+
+
+_RESERVED: Final = (".local", ".localhost", ".internal", ".home.arpa")
+"""Ends of names that mean something else in every network, and are in nobody's possession."""
+
+
+def is_unregistrable(name: str) -> bool:
+    """Return whether a host name is an address, or one that no stranger can have lead here.
+
+    >>> [is_unregistrable(one) for one in ("192.168.1.20", "fd00::1", "attic", "attic.local")]
+    [True, True, True, True]
+    >>> [is_unregistrable(one) for one in ("lanterns.example", "192.168.1.20.evil.example")]
+    [False, False]
+    """
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(_RESERVED)
+    return True
 
 
 # What every answer carries.

@@ -205,7 +205,7 @@ export const log: Words["log"] = {
     not_found: "Hier gibt es nichts.",
     method_not_allowed: "Das geht hier nicht.",
     other_site: "Das kam von einer fremden Website.",
-    host_unknown: "Unter diesem Namen ist der Server nicht erreichbar.",
+    host_unknown: "Unter diesem Namen antwortet der Server nicht. Öffne ihn unter seiner Adresse.",
     too_many_requests: "Zu viele Anfragen. Versuch es gleich noch einmal.",
     too_many_connections: "Aus deinem Netz kommen zu viele Verbindungen.",
     server_full: "Der Server ist voll. Versuch es später noch einmal.",

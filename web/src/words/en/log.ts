@@ -117,7 +117,7 @@ const refusals: Record<RefusalCode, string> = {
   not_found: "There is nothing here.",
   method_not_allowed: "That is not possible here.",
   other_site: "That came from another website.",
-  host_unknown: "The server is not reachable under this name.",
+  host_unknown: "The server does not answer to this name. Open it by its address.",
   too_many_requests: "Too many requests. Try again in a moment.",
   too_many_connections: "There are too many connections from your network.",
   server_full: "The server is full. Try again later.",
