@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from lanterns.server.core.commands import (
     Chat,
     FreeSeat,
     MakeTable,
+    Name,
     SeatBot,
     Start,
     TakeSeat,
@@ -112,6 +114,28 @@ class TestSittingDown:
         play = Play(3)
         assert play.do(TakeSeat(name), BEN) == (SeatTaken(1, f"{name} (2)", BEN.token_hash or ""),)
         assert play.do(TakeSeat(name), CEM) == (SeatTaken(2, f"{name} (3)", CEM.token_hash or ""),)
+
+    @pytest.mark.parametrize(
+        ("name", "second"),
+        [
+            ("x" * 40, "x" * 36 + " (2)"),
+            ("x" * 35 + " yyyy", "x" * 35 + " (2)"),
+            (
+                "x" * 35 + "\U0001f469\u200d\U0001f52c\U0001f469\U0001f469",
+                "x" * 35 + "\U0001f469 (2)",
+            ),
+            ("\u0958" * 40, "\u0915\u093c" * 18 + " (2)"),  # in its normal form twice as long
+        ],
+    )
+    def test_a_long_name_is_still_a_name_with_its_number(self, name: str, second: str) -> None:
+        play = Play(2, options=OptionsJson(3))
+        play.do(TakeSeat(name), PEOPLE[1])
+        play.do(TakeSeat(name), PEOPLE[2])
+        names = [holder.name for holder in play.table.seats[1:]]
+        assert names[1] == second
+        assert all(msgspec.convert(one, Name) == one for one in names)
+        made = make_table(MakeTable(name=name), PEOPLE[0], 7)
+        assert [msgspec.convert(one.name, Name) for one in made if isinstance(one, SeatTaken)]
 
     def test_a_number_cannot_be_taken_in_advance(self) -> None:
         play = Play(3)

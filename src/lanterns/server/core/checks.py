@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from lanterns.players import PLAYERS
+from lanterns.server.core.commands import MOST_NAME
 from lanterns.server.core.errors import Refusal
 
 _JOINER: Final = "\u200d"
@@ -67,13 +68,22 @@ def _is_emoji(char: str) -> bool:
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
-    """The name, with a number after it if it looks like one of the others: "Ann (2)"."""
+    """Return the name, with a number after it if it looks like one of the others: "Ann (2)".
+
+    A long one is cut, so that it can be sent back as a name.
+    """
     taken = list(others)
-    marked, number = name, 1
+    marked, number = _cut(name, MOST_NAME), 1
     while any(_look_alike(marked, other) for other in taken):
         number += 1
-        marked = f"{name} ({number})"
+        mark = f" ({number})"
+        marked = _cut(name, MOST_NAME - len(mark)) + mark
     return marked
+
+
+def _cut(name: str, most: int) -> str:
+    """Return the beginning of a name, without a space or a joiner at its end."""
+    return name[:most].rstrip(f" {_JOINER}")
 
 
 def _look_alike(one: str, other: str) -> bool:

@@ -16,7 +16,10 @@ from lanterns.server.wire.options import OptionsJson
 MOST_ACTIONS: Final = 64
 """The most actions in one request; a turn has far fewer."""
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+MOST_NAME: Final = 40
+"""Characters of a name, the number after it included that tells it from another one."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 """The name of a person. Spaces around it are removed, control characters are refused."""
 
 BotCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]

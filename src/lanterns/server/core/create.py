@@ -1,7 +1,7 @@
 """The first entries of a new table: one that a person asks for, or a rematch."""
 
 from lanterns.engine import COMPONENTS_ID, LanternsError, Seat, Seed, commit
-from lanterns.server.core.checks import check_code, tidy
+from lanterns.server.core.checks import check_code, distinct_name, tidy
 from lanterns.server.core.commands import MakeTable, fingerprint
 from lanterns.server.core.entries import (
     LOG_VERSION,
@@ -54,7 +54,7 @@ def _seat_all(wanted: MakeTable, host: str, sides: list[str]) -> Entries:
         seated[sides.index(side)] = BotSeated(sides.index(side), check_code(code))
     if wanted.name is not None:
         seat = _host_seat(wanted, sides, [n for n in range(len(sides)) if n not in seated])
-        seated[seat] = SeatTaken(seat, tidy(wanted.name, "the name"), host)
+        seated[seat] = SeatTaken(seat, distinct_name(tidy(wanted.name, "the name"), ()), host)
     return tuple(seated[seat] for seat in sorted(seated))
 
 
