@@ -4,9 +4,12 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 
 from lanterns.players import LEVELS
 from lanterns.server.api.problems import Problem
+from lanterns.server.http.operation import AnyOperation
+from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.wire.base import encode
 
 from .running import Client, Running
@@ -199,3 +202,36 @@ def test_unknown_and_impossible_tables_are_answered_alike(ann: Client) -> None:
     assert told == {
         (404, encode(Problem("table_unknown", "there is no such table"))),
     }
+
+
+READING = [one for one in OPERATIONS if one.method == "GET"]
+
+
+@pytest.mark.parametrize("operation", READING, ids=lambda one: one.name)
+def test_what_can_be_read_answers_to_head(ann: Client, operation: AnyOperation) -> None:
+    table = ann.make(name="Ann", options={"players": 2}, bots={"N": "random"}, start=True)
+    path = operation.path.replace("{table}", table)
+    with ann.http.stream("GET", path) as whole:
+        head = ann.http.head(path)
+        assert (head.status_code, head.content) == (whole.status_code, b"") == (200, b"")
+        assert head.headers["content-type"] == whole.headers["content-type"]
+    unknown = ann.http.head(path.replace(table, "zzzzzzzzzzzz"))
+    assert unknown.status_code == (404 if table in path else 200)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.name)
+def test_another_method_is_refused_with_those_that_are_allowed(
+    ann: Client, operation: AnyOperation
+) -> None:
+    path = operation.path.replace("{table}", "zzzzzzzzzzzz")
+    here = {one.method for one in OPERATIONS if one.path == operation.path}
+    allowed = {"OPTIONS", *here, *({"HEAD"} if "GET" in here else ())}
+    for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} - allowed:
+        answer = ann.http.request(method, path)
+        assert answer.status_code == 405
+        assert set(answer.headers["allow"].split(", ")) == allowed
+
+
+def test_a_socket_allows_no_method(ann: Client) -> None:
+    answer = ann.http.get("/api/tables/zzzzzzzzzzzz/socket")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "")

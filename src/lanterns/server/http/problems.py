@@ -4,6 +4,7 @@ from typing import Final
 
 from litestar import Response
 from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_405_METHOD_NOT_ALLOWED
 
 from lanterns.server.api import problems
 from lanterns.server.api.operation import JSON
@@ -24,7 +25,12 @@ def to_http_error(error: Exception) -> HttpError:
     """How an error is answered, be it ours or the framework's."""
     if isinstance(error, HTTPException) and error.status_code < 500:
         code, reason = _SENTENCES.get(error.status_code, _SENTENCES[400])
-        return HttpError(error.status_code, code, reason)
+        known = HttpError(error.status_code, code, reason)
+        if error.status_code == HTTP_405_METHOD_NOT_ALLOWED:
+            methods = (error.headers or {}).get("allow", "").split(", ")
+            # The framework counts a socket as a method.
+            known.headers["allow"] = ", ".join(sorted(one for one in methods if one.isupper()))
+        return known
     return problems.to_http_error(error)
 
 

@@ -66,4 +66,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 async def stream(call: Call[None]) -> Response[bytes]:
     """Follow a table: the messages of its socket, one JSON object per line."""
+    if call.request.method == "HEAD":  # would wait for messages that are never sent
+        await call.hub.queries.welcome(call.table, call.caller)
+        return Response(b"", media_type=NDJSON)
     return TableStream(call)
