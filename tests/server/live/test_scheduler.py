@@ -134,6 +134,27 @@ def test_only_so_many_games_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_p
     run(test())
 
 
+def test_a_person_s_games_of_bots_alone_are_counted_in_all_processes(
+    monkeypatch: pytest.MonkeyPatch, postgres: str
+) -> None:
+    monkeypatch.setattr(lanterns.server.live.hub, "BOT_TABLES", 2)
+    alone = MakeTable(bots={"N": "greedy", "S": "greedy"}, start=True)
+
+    async def test() -> None:
+        async with hub_on(open_store(postgres)) as one, hub_on(open_store(postgres)) as other:
+            tables = [await one.make(replace(alone, id=str(n)), ANN) for n in range(2)]
+            assert await other.make(replace(alone, id="1"), ANN) == tables[1], "asked again"
+            with pytest.raises(Refusal, match="bots alone"):
+                await other.make(alone, ANN)
+            later = await other.make(replace(alone, start=False), ANN)
+            refused = await ask(other, later, Start(), ANN, "start")
+            assert isinstance(refused, Refused)
+            assert refused.code == "too_many_bot_tables"
+            await other.make(alone, BEN)
+
+    run(test())
+
+
 def test_bots_move_on_the_account_of_the_people_who_play() -> None:
     table = Play.of_people(3).table
     people = account_of(table)

@@ -28,7 +28,7 @@ from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
-from lanterns.server.core.errors import Refusal
+from lanterns.server.core.errors import Refusal, RefusalCode
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import TableDraw, table_id_for
 from lanterns.server.core.table import Table
@@ -53,9 +53,12 @@ from lanterns.server.wire.base import SideName
 
 T = TypeVar("T")
 BOT_TABLES: Final = 4
-"""Games of bots alone that one person may have running at a time."""
+"""Games of bots alone that one person may have running at a time, in all processes together."""
 ALL_BOT_TABLES: Final = 40
 """The same for all people together, in one process."""
+_TOO_MANY_BOTS: Final[tuple[RefusalCode, str]] = (
+    *("too_many_bot_tables", "too many games of bots alone are running"),
+)
 
 
 class Hub:
@@ -132,7 +135,12 @@ class Hub:
                 self._limit_bots_alone(entries, caller, id_)
             return entries
 
-        table = await self._finish(self._committer.make(choose, id_))
+        async def commit() -> TableId:
+            if wanted.start and wanted.name is None:
+                await self._limit_bots_elsewhere(caller, id_)
+            return await self._committer.make(choose, id_)
+
+        table = await self._finish(commit())
         await self._adopt(table, wanted if id_ else None)
         return table
 
@@ -166,13 +174,28 @@ class Hub:
     def _limit_bots_alone(
         self, entries: Sequence[Entry], caller: Caller, table: TableId | None
     ) -> None:
-        """Refuse to start a game without people if too many of them are running."""
+        """Refuse to start a game without people if too many of them are running here."""
         running = self._scheduler.bots_alone
         if table in running or not any(isinstance(entry, Started) for entry in entries):
             return
         own = sum(host == caller.token_hash for host in running.values())
         if own >= BOT_TABLES or len(running) >= ALL_BOT_TABLES:
-            raise Refusal("too_many_bot_tables", "too many games of bots alone are running")
+            raise Refusal(*_TOO_MANY_BOTS)
+
+    async def _limit_bots_elsewhere(self, caller: Caller, table: TableId | None) -> None:
+        """Refuse it also if a person's other games of bots alone run in other processes.
+
+        Two that are started at the same moment in two processes may both get through.
+        """
+        if not self.store.shared:
+            return
+        running = {
+            one.table.id
+            for one in await self.queries.mine(caller)
+            if one.table.phase == "playing" and all(seat.kind == "bot" for seat in one.table.seats)
+        }
+        if table not in running and len(running) >= BOT_TABLES:
+            raise Refusal(*_TOO_MANY_BOTS)
 
     async def submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
         """Carry out a request, or say why not. Raises ``NoSuchTable``.
@@ -199,15 +222,20 @@ class Hub:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
             decision = decide_request(then, request, caller, now, draw)
-            started = isinstance(request.command, Start)
-            if started and not any(holder.person for holder in then.seats):
+            if starts_bots(then):
                 self._limit_bots_alone(decision.entries, caller, table)
             return decision
+
+        def starts_bots(then: Table) -> bool:
+            started = isinstance(request.command, Start)
+            return started and not any(holder.person for holder in then.seats)
 
         async with self._visits.visit(table) as room:
             if isinstance(request.based_on, int) and request.based_on > room.table.number:
                 await self._visits.reach(room, request.based_on)
             try:
+                if starts_bots(room.table):
+                    await self._limit_bots_elsewhere(caller, table)
                 number = await self._committer.commit(room, choose, caller, request)
             except Refusal as refusal:
                 return self._refuse(room, request, caller, refusal)
