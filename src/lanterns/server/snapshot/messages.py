@@ -26,8 +26,7 @@ from lanterns.server.wire.base import Kind, SideName, snake
 from lanterns.server.wire.event import EventJson
 
 PROTOCOL_VERSION: Final = 3
-"""The version of the messages. Version 1 had other names for log entries and reported none; version
-2 listed every placement."""
+"""The version of the messages; it changes when an older client could not read them."""
 
 
 class ChatLine(Struct, frozen=True):
