@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { EventJson, LogEntry } from "../protocol";
+import type { EventJson, LogEntry, SideName } from "../protocol";
 import { w } from "../words/words.svelte";
 import { entry, GAME, TURN } from "./fixtures/fixtures";
 import { previewOf } from "./preview.svelte";
@@ -61,6 +61,20 @@ describe("lines", () => {
       "Lan dedicated Four of a Kind (3 green and wild) for 6 honor.",
     ]);
     expect(texts([68, 69].map(entry)).at(-1)).toBe("The festival begins: Hua wins with 55 honor.");
+  });
+
+  it("report who has won a game that was ended early", () => {
+    const ended = (reason: "resigned" | "time", ...winners: SideName[]): LogEntry => ({
+      number: 70,
+      at: 0,
+      what: { type: "finished", reason, winners },
+    });
+    expect(texts([ended("resigned", "N")])).toEqual(["The game ended by resignation: you win."]);
+    expect(texts([ended("time", "N")], null)).toEqual(["Time ran out: Mei wins."]);
+    expect(texts([ended("resigned", "E", "S")])).toEqual([
+      "The game ended by resignation: Lan and Hua share the victory.",
+    ]);
+    expect(texts([ended("resigned")])).toEqual(["The game ended by resignation: nobody wins."]);
   });
 
   it("say whose turn is the first", () => {

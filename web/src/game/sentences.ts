@@ -188,7 +188,7 @@ function entryText(entry: PublicEntry, reader: Reader): string | null {
       return log.rematchReady;
     case "finished":
       if (entry.reason === "played") return null;
-      return entry.reason === "time" ? log.endedTime : log.endedResigned;
+      return log.endedEarly(entry.reason, ...whoWon(entry.winners, reader));
     case "acted":
     case "undone":
     case "chatted":
@@ -260,12 +260,16 @@ function eventSentence(
 }
 
 function winnersText(outcome: Outcome, reader: Reader): string {
-  const winners = outcome.winners.map((seat) => whoIs(reader, seat));
-  const names = winners.map((who) => (who.you ? w().common.you : who.name));
   const [first] = outcome.winners;
   const honor = (first && outcome.honor[first]) ?? 0;
-  const you = winners.some((who) => who.you);
-  return w().log.won(listOf(names), winners.length, you, honor, outcome.decided_by);
+  return w().log.won(...whoWon(outcome.winners, reader), honor, outcome.decided_by);
+}
+
+/** The winners' names, how many there are, and whether the reader is one of them. */
+function whoWon(seats: readonly SideName[], reader: Reader): [string, number, boolean] {
+  const winners = seats.map((seat) => whoIs(reader, seat));
+  const names = winners.map((who) => (who.you ? w().common.you : who.name));
+  return [listOf(names), winners.length, winners.some((who) => who.you)];
 }
 
 type Outcome = Extract<EventJson, { type: "game_ended" }>["outcome"];

@@ -94,8 +94,11 @@ export const log: Words["log"] = {
   rematchWished: (who) =>
     who.you ? "Du möchtest noch einmal spielen." : `${who.name} möchte noch einmal spielen.`,
   rematchReady: "Die Revanche ist bereit.",
-  endedResigned: "Die Partie endete durch Aufgabe.",
-  endedTime: "Die Partie endete, weil die Zeit abgelaufen ist.",
+  endedEarly: (why, winners, count, you) => {
+    const verb = count > 1 ? "teilen sich den Sieg" : you ? "gewinnst" : "gewinnt";
+    const result = count ? `${winners} ${verb}` : "niemand gewinnt";
+    return `${why === "time" ? "Die Zeit ist abgelaufen" : "Die Partie endete durch Aufgabe"}: ${result}.`;
+  },
 
   yourTurn: "Du bist am Zug.",
   theirTurn: (name) => `${name} ist am Zug.`,

@@ -204,8 +204,11 @@ export const log = {
   returned: (who: Who) => (who.you ? "You are back." : `${who.name} is back.`),
   rematchWished: (who: Who) => `${subject(who)} would like a rematch.`,
   rematchReady: "The rematch is ready.",
-  endedResigned: "The game ended by resignation.",
-  endedTime: "The game ended because time ran out.",
+  endedEarly: (why: "resigned" | "time", winners: string, count: number, you: boolean) => {
+    const verb = count > 1 ? "share the victory" : you ? "win" : "wins";
+    const result = count ? `${winners} ${verb}` : "nobody wins";
+    return `${why === "time" ? "Time ran out" : "The game ended by resignation"}: ${result}.`;
+  },
 
   yourTurn: "It’s your turn.",
   theirTurn: (name: string) => `It’s ${name}’s turn.`,
