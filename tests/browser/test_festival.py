@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
-from .playing import freeze, run_until, stop_the_clock, wait_for_turn
+from .playing import Artisan, freeze, run_until, stop_the_clock, wait_for_turn
+from .test_games import begin
 
 _MOVING: Final = {"reduced_motion": "no-preference"}
 _WATCH: Final = """() => {
@@ -28,8 +29,25 @@ _WATCH: Final = """() => {
     new MutationObserver(note).observe(document.body,
         {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
-_FAST: Final = """() => {
-    localStorage.lanterns = JSON.stringify({ speed: 'fast' });
+_SCREENS: Final = """() => {
+    window.screens = [];
+    const note = () => {
+        const festival = document.querySelector('[data-testid=festival]');
+        const named = /\\b(wins?|victory)\\b/.test(document.body.textContent);
+        const counting = festival?.classList.contains('counting');
+        const now = named ? 'winner' : counting ? 'count' : festival ? 'festival' : 'table';
+        if (window.screens.at(-1)?.now !== now) window.screens.push({now, at: performance.now()});
+    };
+    new MutationObserver(note).observe(document.body,
+        {subtree: true, childList: true, characterData: true, attributes: true});
+    note();
+}"""
+"""Note which screen is seen, and since when; the winner's name counts wherever it stands."""
+_COUNTED: Final = """() => window.screens.some(
+    ({now, at}) => now === 'count' && performance.now() - at > 3000
+)"""
+_CHOOSE: Final = """(speed) => {
+    localStorage.lanterns = JSON.stringify({ ...JSON.parse(localStorage.lanterns ?? '{}'), speed });
     dispatchEvent(new StorageEvent('storage', { key: 'lanterns' }));
 }"""
 """Choose a speed, as if in another tab."""
@@ -81,7 +99,7 @@ def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -
     table, way = _last_turn(ann)
     page = visit(f"/table/{table}", token=ann.token, **_MOVING)
     wait_for_turn(page)
-    page.evaluate(_FAST)
+    page.evaluate(_CHOOSE, "fast")
     page.evaluate(_WATCH)
     _end(ann, table, way)
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
@@ -92,6 +110,27 @@ def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -
     assert told[first - 1]["said"] in _ORDER[-2:]
     assert not any("win" in one["log"].lower() for one in told[:first])
     assert page.locator("[data-score]").first.get_attribute("data-score") == "S"
+
+
+def test_bots_that_play_last_do_not_cut_the_count_short(visit: Visit) -> None:
+    """Their last moves are shown one after another while the game is over already."""
+    page = visit(**_MOVING)
+    page.evaluate(_CHOOSE, "instant")
+    begin(page, 3, expansion=False)
+    person = Artisan(page, seed=1)
+    hand = page.get_by_test_id("hand").get_by_role("button")
+    while hand.count() != 1:
+        assert person.step(), "the game has ended before the last tiles"
+    page.evaluate(_SCREENS)
+    page.evaluate(_CHOOSE, "normal")
+    while not person.is_over:
+        person.step()
+    page.wait_for_function(_COUNTED)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", name="win", exact=False)).to_be_visible()
+    screens = [one for one in page.evaluate("() => window.screens") if one["now"] != "festival"]
+    assert [one["now"] for one in screens] == ["table", "count", "winner"]
+    assert screens[2]["at"] - screens[1]["at"] > 3000
 
 
 def test_the_count_can_be_skipped(visit: Visit, ann: Client) -> None:

@@ -166,6 +166,9 @@ class TableGame implements Game {
   get cuts() {
     return this.#playback.cuts;
   }
+  get settled() {
+    return !this.#playback.running;
+  }
   get handTile() {
     return this.#selection.handTile;
   }

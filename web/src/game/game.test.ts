@@ -290,6 +290,22 @@ describe("another's turn", () => {
     expect(game.offers.place).not.toEqual([]);
   });
 
+  it("is settled only after the last change, and not between two of them", () => {
+    prefs.speed = "normal";
+    connection.welcome({ position: theirs });
+    connection.entries({ type: "acted", seat: "S", actions: [] }, theirs, preview);
+    connection.entries({ type: "acted", seat: "S", actions: [] }, theirs, preview);
+    const between: boolean[] = [];
+    for (let time = 0; vi.getTimerCount() > 0 && time < 1000; time += 1) {
+      if (game.beats.length === 0) between.push(game.settled);
+      vi.advanceTimersToNextTimer();
+    }
+    // There is a pause after each change, and the game goes on after the first.
+    expect(between).toEqual([false, false]);
+    expect(game.settled).toBe(true);
+    expect(game.beats).toEqual([]);
+  });
+
   it("does not keep a player from preparing a tile, and from placing it before all is shown", () => {
     prefs.speed = "normal";
     connection.welcome({ position: theirs });

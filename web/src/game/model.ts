@@ -144,6 +144,8 @@ export interface Game {
   readonly beats: readonly Beat[];
   /** How often beats have been cut short, by skipping or by a lost connection. */
   readonly cuts: number;
+  /** Whether everything that has happened has been shown; between two changes it has not. */
+  readonly settled: boolean;
   /** The result of a game that was played to its end, once it has arrived here. */
   readonly outcome: OutcomeJson | null;
   /** Whether the winner may be named: at the end of a game the festival does so last. */
