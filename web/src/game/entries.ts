@@ -23,6 +23,16 @@ function undo(entries: LogEntry[], count: number): void {
   }
 }
 
+/** Whether some entries undo actions from before the first of them. */
+export function undoEarlier(entries: readonly LogEntry[]): boolean {
+  let actions = 0;
+  return entries.some(({ what }) => {
+    if (what.type === "acted") actions += what.actions.length;
+    if (what.type === "undone") actions -= what.count;
+    return actions < 0;
+  });
+}
+
 /** The event that every action before the tile of the turn has exactly once. */
 const MAIN_EVENT_OF: Record<ActionJson["type"], EventJson["type"] | null> = {
   pass: null,

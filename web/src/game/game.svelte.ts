@@ -7,7 +7,14 @@ import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
 import { handTileInWords, placedInWords } from "../lake/describe";
 import { Announcer, ConnectionStatus } from "./announcer.svelte";
-import { isNoSecret, mayReclaim, outcomeOf, withoutOutcome } from "./entries";
+import {
+  isNoSecret,
+  mayReclaim,
+  outcomeOf,
+  undoEarlier,
+  withoutOutcome,
+  withoutUndone,
+} from "./entries";
 import { History } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
@@ -416,9 +423,11 @@ class TableGame implements Game {
     if (undone?.what.type === "undone") {
       this.#announcer.announce(w().log.undone(whoIs(this, undone.what.seat)));
     }
-    const events = undone ? [] : entries.flatMap((one) => one.events ?? []);
+    const events = withoutUndone(entries).flatMap((one) => one.events ?? []);
     if (!events.every(isNoSecret)) this.revealed = false;
     this.#playback.add({ events, view: position.view, number });
+    // Nothing can move from a position in which what was undone is still shown.
+    if (events.length > 0 && undoEarlier(entries)) this.#playback.skip();
     if (!this.#botMoves()) this.#skipping = false;
     this.#refresh();
     if (begins) this.#announceTurn();

@@ -456,6 +456,34 @@ describe("the end of a game", () => {
   };
   const names = () => game.log.filter((line) => line.text.includes("win"));
 
+  it("is a secret even if something was undone while the connection was lost", () => {
+    prefs.speed = "normal";
+    connection.welcome({ position: theirs });
+    const placed = { type: "acted", seat: "S", actions: [chosen] } as const;
+    const missed: LogEntry[] = [
+      { number: TURN.number + 1, at: 0, what: { type: "undone", seat: "S", count: 1 } },
+      { number: TURN.number + 2, at: 0, what: placed, events: preview },
+      {
+        number: TURN.number + 3,
+        at: 0,
+        what: { type: "acted", seat: "N", actions: [] },
+        events: [{ type: "game_ended", outcome }],
+      },
+    ];
+    const number = TURN.number + 3;
+    connection.number = number;
+    connection.listener.onmessage({
+      type: "update",
+      number,
+      entries: missed,
+      table: null,
+      position: theirs,
+    });
+    expect(game.announcement).toContain("placed");
+    expect(game.announcement).not.toContain("win");
+    expect([game.settled, game.revealed, names()]).toEqual([true, false, []]);
+  });
+
   it("is not given away before the festival has shown the winner", () => {
     expect(game.revealed).toBe(true);
     connection.entries({ type: "acted", seat: "N", actions: [] }, theirs, [
