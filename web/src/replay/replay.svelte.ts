@@ -85,6 +85,7 @@ export class ReplayState {
       else this.#playback.set(view);
       this.state = "ready";
     } catch {
+      if (request !== this.#requested) return;
       this.pause();
       this.state = "failed";
     }
@@ -129,6 +130,8 @@ export class ReplayState {
 
   close(): void {
     this.pause();
+    // Nothing that is still on its way is shown.
+    this.#requested += 1;
     this.#playback.set(null);
   }
 
@@ -136,7 +139,7 @@ export class ReplayState {
   async #play(): Promise<void> {
     this.playing = true;
     if (this.atEnd) await this.go(0);
-    this.#wait();
+    if (this.playing) this.#wait();
   }
 
   #wait(): void {

@@ -10,6 +10,7 @@ export class PastMoment {
   number: number | null = $state(null);
   view: ViewJson | null = $state.raw(null);
   failed = $state(false);
+  #report: ReturnType<typeof setTimeout> | undefined;
 
   async show(table: string, number: number): Promise<void> {
     this.number = number;
@@ -25,8 +26,11 @@ export class PastMoment {
       if (moment?.view) this.view = moment.view;
       else this.leave();
     } catch {
+      // Another moment has been asked for meanwhile, or the present.
+      if (this.number !== number) return;
       this.failed = true;
-      setTimeout(() => (this.failed = false), REPORTED);
+      clearTimeout(this.#report);
+      this.#report = setTimeout(() => (this.failed = false), REPORTED);
       this.leave();
     }
   }
