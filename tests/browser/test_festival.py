@@ -1,5 +1,6 @@
 """The end of a game: the count on the lake, the winner last, and what can be done afterwards."""
 
+import json
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -8,7 +9,7 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
@@ -195,6 +196,35 @@ def test_a_rematch_against_bots_is_one_click(visit: Visit, ann: Client) -> None:
     assert again != table
     seats = {seat["seat"]: seat for seat in ann.look(again)["table"]["seats"]}
     assert {seats["N"]["bot"], seats["E"]["bot"], seats["S"]["name"]} == {"random", "greedy", "Ann"}
+
+
+def test_a_rematch_that_was_refused_can_be_asked_for_again(visit: Visit, ann: Client) -> None:
+    table = _resigned(ann)
+    page = visit(token=ann.token)
+    asked: list[str] = []
+
+    def refuse_once(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def answer(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request.get("command") != {"type": "ask_rematch"} or asked:
+                server.send(message)
+                return
+            asked.append(request["id"])
+            why = {"code": "server_stopping", "reason": "", "number": 0, "missed": None}
+            socket.send(json.dumps({"type": "refused", "id": request["id"], **why}))
+
+        socket.on_message(answer)
+
+    page.route_web_socket("**/socket*", refuse_once)
+    page.goto(f"/table/{table}")
+    again = page.get_by_role("button", name="Play again")
+    again.click()
+    expect(page.get_by_text("The server is restarting", exact=False).first).to_be_visible()
+    again.click()
+    page.get_by_test_id("turn").wait_for()
+    assert not page.url.endswith(table)
 
 
 def test_the_lake_can_be_saved_as_a_picture(visit: Visit, ann: Client, tmp_path: Path) -> None:

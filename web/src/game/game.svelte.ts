@@ -329,8 +329,8 @@ class TableGame implements Game {
   async reclaim(): Promise<void> {
     await this.#requests.send({ type: "reclaim" });
   }
-  async askRematch(): Promise<void> {
-    await this.#requests.send({ type: "ask_rematch" });
+  askRematch(): Promise<boolean> {
+    return this.#requests.send({ type: "ask_rematch" });
   }
 
   dismiss(): void {

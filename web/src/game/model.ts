@@ -218,7 +218,8 @@ export interface Game {
   resign(): Promise<void>;
   handToBot(seat: SideName): Promise<void>;
   reclaim(): Promise<void>;
-  askRematch(): Promise<void>;
+  /** Returns false, after a notice with the reason, if it was refused. */
+  askRematch(): Promise<boolean>;
   dismiss(): void;
   close(): void;
 }
