@@ -190,6 +190,31 @@ def test_a_chapter_on_a_phone(visit: Visit) -> None:
     expect(coach.get_by_role("heading", name="Matches are yours alone")).to_be_visible()
 
 
+_GIVEN_AWAY: Final = """() => {
+    localStorage.lanterns = JSON.stringify({ speed: 'fast' });
+    window.givenAway = false;
+    const note = () => {
+        const mood = document.querySelector('[data-testid=coach]')?.dataset.mood;
+        if (mood === 'done' && !document.querySelector('h1.won')) window.givenAway = true;
+    };
+    addEventListener('DOMContentLoaded', () => new MutationObserver(note).observe(document.body,
+        {subtree: true, childList: true, attributes: true}));
+}"""
+
+
+def test_the_coach_speaks_of_the_end_after_the_count(visit: Visit) -> None:
+    page = visit("/learn", reduced_motion="no-preference")
+    page.add_init_script(f"({_GIVEN_AWAY})()")
+    page.goto("/learn")
+    page.get_by_text("9 chapters").click()
+    page.get_by_role("link", name="The festival").click()
+    _follow(page)
+    coach = page.get_by_test_id("coach")
+    expect(coach.get_by_text("your one favor broke the tie", exact=False)).to_be_visible()
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    assert not page.evaluate("() => window.givenAway")
+
+
 def test_the_coach_stays_in_reach_at_the_festival_on_a_phone(visit: Visit) -> None:
     page = visit("/learn", **_PHONE)
     page.get_by_text(re.compile(r"\d+ chapters")).first.click()

@@ -1,4 +1,5 @@
 /** A chapter of a lesson while it is played: its table, its game, and how far its goals are reached. */
+import { withoutOutcome } from "../game/entries";
 import { openGame } from "../game/game.svelte";
 import type { Game } from "../game/model";
 import { call, ensureSession } from "../net/api";
@@ -18,8 +19,10 @@ export class ChapterGame {
     readonly name: string,
   ) {}
 
+  /** The end of the game counts when it has been seen: the coach does not give the winner away. */
   get progress(): Progress {
-    return progressOf(this.chapter.goals, this.game?.you ?? "S", this.#entries);
+    const seen = this.game?.revealed ? this.#entries : this.#entries.map(withoutOutcome);
+    return progressOf(this.chapter.goals, this.game?.you ?? "S", seen);
   }
 
   /** Create a table for the chapter, and open it. */
