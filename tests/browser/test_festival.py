@@ -91,6 +91,24 @@ def _resigned(ann: Client) -> str:
     return table
 
 
+def _final_turn_of_another(running: Running, ann: Client) -> str:
+    """A table with only final turns left, at which Ann waits for somebody else."""
+    options = {"players": 2, "expansion": False}
+    with closing(Client(running)) as bob:
+        table = ann.make(name="Ann", seat="S", options=options)
+        bob.do(table, "take_seat", name="Bob", seat="N")
+        ann.do(table, "start")
+        while not (seen := ann.look(table))["position"]["view"]["final_turn"]:
+            mover = ann if seen["position"]["to_move"] == "S" else bob
+            legal = mover.look(table)["position"]["legal"]
+            # Passing keeps the lanterns that make a final turn worth waiting for.
+            wanted = ("place_tile", "pass", "discard")
+            action = next(one for name in wanted for one in legal if one["type"] == name)
+            mover.do(table, "act", actions=[action], based_on=seen["number"])
+    assert seen["position"]["to_move"] == "N"
+    return table
+
+
 def _said(page: Page) -> list[str]:
     told: list[str] = page.evaluate("() => window.told.map((one) => one.said).filter(Boolean)")
     return list(dict.fromkeys(told))
@@ -111,6 +129,15 @@ def test_honor_is_counted_and_the_winner_comes_last(visit: Visit, ann: Client) -
     assert told[first - 1]["said"] in _ORDER[-2:]
     assert not any("win" in one["log"].lower() for one in told[:first])
     assert page.locator("[data-score]").first.get_attribute("data-score") == "S"
+
+
+def test_nothing_asks_for_a_tile_while_others_have_their_final_turn(
+    visit: Visit, served: Running, ann: Client
+) -> None:
+    page = visit(f"/table/{_final_turn_of_another(served, ann)}", token=ann.token)
+    expect(page.get_by_test_id("hint")).to_have_text("Waiting for Bob.")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    expect(page.locator(".buttons .place")).to_have_count(0)
 
 
 def test_bots_that_play_last_do_not_cut_the_count_short(visit: Visit) -> None:
