@@ -197,6 +197,9 @@ def test_without_motion_the_result_is_there_at_once(visit: Visit, ann: Client) -
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
     assert _said(page) == [" ".join(_ORDER)]
     expect(page.get_by_role("button", name="Watch again")).to_have_count(0)
+    for seat in ann.look(table)["position"]["view"]["seats"]:
+        shown = page.locator(f"[data-score={seat['seat']}] .token text").all_text_contents()
+        assert sorted(map(int, shown)) == sorted(token["honor"] for token in seat["tokens"])
 
 
 def test_a_late_visitor_sees_the_result_and_can_watch_the_festival(

@@ -43,7 +43,7 @@ export const festival: Words["festival"] = {
   honor: (honor) => `${honor} Ehre`,
   tokens: (round, count, honor) => `${round}: ${count} Weiheplättchen, ${honor} Ehre`,
   converted: (honor) => `${rounds.favors}: ${honor} Ehre`,
-  left: "Übrig",
+  left: "Übrig:",
   rematch: "Noch einmal spielen",
   rematchBy: (names) => `Möchte eine Revanche: ${names}`,
   rematchWaits: "Die anderen müssen noch zustimmen.",

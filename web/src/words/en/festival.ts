@@ -54,7 +54,7 @@ export const festival = {
   tokens: (round: string, count: number, honor: number) =>
     `${round}: ${some(count, "token", "tokens")}, ${honor} honor`,
   converted: (honor: number) => `${rounds.favors}: ${honor} honor`,
-  left: "Left over",
+  left: "Left:",
   /* What next. */
   rematch: "Play again",
   rematchBy: (names: string) => `Rematch wanted by ${names}`,
