@@ -257,6 +257,24 @@ def test_a_rematch_that_was_refused_can_be_asked_for_again(visit: Visit, ann: Cl
     assert not page.url.endswith(table)
 
 
+def test_the_deal_can_be_checked_in_the_page(visit: Visit, ann: Client) -> None:
+    table = _resigned(ann)
+    page = visit(f"/table/{table}", token=ann.token)
+    page.get_by_text("Was it fair?").click()
+    check = page.get_by_role("button", name="Check it here")
+    expect(check).to_be_in_viewport()
+    check.click()
+    expect(page.get_by_role("status").filter(has_text="It was fair")).to_be_visible()
+
+    # A server that shows another deal than the one it has committed to.
+    seen = ann.http.get(f"/api/tables/{table}/moments?first=1&count=50").json()
+    stack = next(one["view"]["tile_stack"] for one in seen if one["view"])
+    stack[0], stack[1] = stack[1], stack[0]
+    page.route("**/moments*", lambda route: route.fulfill(json=seen))
+    check.click()
+    expect(page.get_by_role("status").filter(has_text="It was not fair")).to_be_visible()
+
+
 def test_the_lake_can_be_saved_as_a_picture(visit: Visit, ann: Client, tmp_path: Path) -> None:
     table, way = _last_turn(ann)
     _end(ann, table, way)

@@ -459,7 +459,7 @@ describe("the end of a game", () => {
   it("is a secret even if something was undone while the connection was lost", () => {
     prefs.speed = "normal";
     connection.welcome({ position: theirs });
-    const placed = { type: "acted", seat: "S", actions: [chosen] } as const;
+    const placed: LogEntry["what"] = { type: "acted", seat: "S", actions: [chosen] };
     const missed: LogEntry[] = [
       { number: TURN.number + 1, at: 0, what: { type: "undone", seat: "S", count: 1 } },
       { number: TURN.number + 2, at: 0, what: placed, events: preview },

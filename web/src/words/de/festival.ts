@@ -58,8 +58,17 @@ export const festival: Words["festival"] = {
   pictureFailed: "Das Bild konnte nicht gezeichnet werden.",
   record: "Aufzeichnung herunterladen",
   verify: "War es fair?",
+  fixed: "Die Reihenfolge aller Plättchen stand vor dem Spiel fest, und du kannst das prüfen.",
+  check: "Hier prüfen",
+  checked: {
+    unchecked: "",
+    checking: "Wird geprüft …",
+    fair: "Es war fair: Der Startwert ergibt die Festlegung und genau die verteilten Plättchen.",
+    unfair: "Es war nicht fair: Diese Plättchen folgen nicht aus der Festlegung des Servers.",
+    failed: "Die Verteilung konnte nicht geladen werden. Versuch es noch einmal.",
+  },
   verifyWhy:
-    "Vor dem Austeilen hat der Server eine Festlegung auf seinen Startwert veröffentlicht; jetzt ist der Startwert öffentlich. „lanterns verify“ spielt die Aufzeichnung nach und prüft jedes Plättchen gegen beides.",
+    "Vor dem Austeilen hat der Server einen Fingerabdruck seines Startwerts veröffentlicht, die Festlegung. Jetzt ist der Startwert öffentlich, und jeder kann die Verteilung daraus ableiten. „lanterns verify“ tut das mit der Aufzeichnung und spielt jeden Zug nach.",
   seed: "Startwert",
   commitment: "Festlegung",
 };

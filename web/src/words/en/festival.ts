@@ -70,8 +70,17 @@ export const festival = {
   pictureFailed: "Couldn’t draw the picture.",
   record: "Download the record",
   verify: "Was it fair?",
+  fixed: "The order of all tiles was fixed before the game began, and you can check that.",
+  check: "Check it here",
+  checked: {
+    unchecked: "",
+    checking: "Checking…",
+    fair: "It was fair: the seed yields the commitment, and exactly the tiles that were dealt.",
+    unfair: "It was not fair: these tiles do not follow from what the server committed to.",
+    failed: "Couldn’t load the deal. Try again.",
+  },
   verifyWhy:
-    "Before dealing, the server published a commitment to its seed; now the seed itself is public. “lanterns verify” replays the record and checks every tile against both.",
+    "Before the deal the server published a fingerprint of its seed, the commitment. The seed is public now, and anyone can derive the deal from it. “lanterns verify” does so with the record, and replays every move.",
   seed: "Seed",
   commitment: "Commitment",
 };
