@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from ..server.http.running import Client, Running
+from ..server.http.running import Client, Running, start
 from .conftest import Visit
 from .playing import Artisan, freeze, run_until, stop_the_clock, wait_for_turn
 from .test_games import begin
@@ -140,11 +140,20 @@ def test_nothing_asks_for_a_tile_while_others_have_their_final_turn(
     expect(page.locator(".buttons .place")).to_have_count(0)
 
 
-def test_bots_that_play_last_do_not_cut_the_count_short(visit: Visit) -> None:
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Running]:
+    """A server with another deal: in a game of three, both bots play after the person."""
+    with start(
+        tmp_path, before="import lanterns.seeds; lanterns.seeds.fresh_seed = lambda: 1"
+    ) as running:
+        yield running
+
+
+def test_bots_that_play_last_do_not_cut_the_count_short(visit: Visit, begun: Running) -> None:
     """Their last moves are shown one after another while the game is over already."""
-    page = visit(**_MOVING)
+    page = visit(at=begun.http, **_MOVING)
     page.evaluate(_CHOOSE, "instant")
-    begin(page, 3, expansion=False)
+    begin(page, 2, expansion=False)
     person = Artisan(page, seed=1)
     hand = page.get_by_test_id("hand").get_by_role("button")
     while hand.count() != 1:
