@@ -9,19 +9,20 @@ from lanterns.analysis import Analyst, Effort, merit_sentence, merits, reason_se
 from lanterns.analysis.reasons import (
     BreaksSet,
     Brings,
+    BuildsPavilion,
     CompletesSet,
     Denies,
     Earns,
     Enables,
     ExpectedHonor,
     FeedsSet,
-    FewerFavors,
-    FewerGifts,
-    FewerLanterns,
     GivesSet,
     LanternOut,
-    LessHonor,
     Merit,
+    MoreFavors,
+    MoreGifts,
+    MoreHonor,
+    MoreLanterns,
     NearerSet,
     NextSet,
     NoLaterTurn,
@@ -31,7 +32,6 @@ from lanterns.analysis.reasons import (
     Releases,
     RivalFirst,
     SkipsDedication,
-    SkipsPavilion,
     SpendsFavors,
     SpendsGifts,
     SpendsPavilion,
@@ -105,28 +105,27 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
         "Puts red lanterns back when none was left: South could use one for Four of a Kind, worth"
         " 8.",
     ),
-    Denies: (Denies(1, Color.RED), "The better move leaves no red lantern for South."),
+    Denies: (Denies(1, Color.RED), "Leaves no red lantern for South."),
     NearerSet: (
         NearerSet(SEVEN, 10, 2, 1),
-        "Ends up 2 lanterns short of Seven Unique, worth 10; the better move, only 1.",
+        "Ends up only 1 lantern short of Seven Unique, worth 10, not 2.",
     ),
     NextSet: (
         NextSet(SEVEN, PAIRS, 9, 2, 1),
-        "After Seven Unique, 2 lanterns short of Three Pair, worth 9; with the better move only 1"
-        " lantern short.",
+        "After Seven Unique, Three Pair, worth 9, is only 1 lantern short, not 2.",
     ),
-    LessHonor: (LessHonor(2), "The better move brings 2 honor more at once."),
-    SkipsPavilion: (
-        SkipsPavilion(),
-        "The better move also builds a pavilion, for a gift at every match.",
+    MoreHonor: (MoreHonor(2), "Brings 2 more honor at once."),
+    BuildsPavilion: (
+        BuildsPavilion(),
+        "Also builds a pavilion, for a gift at every match.",
     ),
     SpendsPavilion: (
         SpendsPavilion(0),
-        "Builds the last pavilion here; the better move saves it.",
+        "Builds the last pavilion here instead of saving it.",
     ),
     SpendsGifts: (
         SpendsGifts(2),
-        "Spends 2 gifts on an emperor card; the better move saves them.",
+        "Spends 2 gifts on an emperor card instead of saving them.",
     ),
     OpensCell: (
         OpensCell(1, 3),
@@ -135,31 +134,31 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
     NoLaterTurn: (NoLaterTurn(), "It was the last turn: nothing can be made up for."),
     OnlyLater: (
         OnlyLater(),
-        "Nothing in this turn tells them apart: the difference shows later.",
+        "Looks no better in this turn: the difference shows later.",
     ),
     CompletesSet: (
         CompletesSet(FOUR, 8),
-        "The better move completes a Four of a Kind set, worth 8.",
+        "Completes a Four of a Kind set, worth 8.",
     ),
     Enables: (
         Enables(FOUR, 8),
-        "After the better move a tile can complete Four of a Kind, worth 8.",
+        "A tile can then complete Four of a Kind, worth 8.",
     ),
     TakesLast: (
         TakesLast(Color.BLUE, 2, 1),
-        "The better move takes the last 2 blue lanterns, which South could use.",
+        "Takes the last 2 blue lanterns, which South could use.",
     ),
     LanternOut: (LanternOut(Color.BLUE), "Is due a blue lantern, but none was left."),
-    FewerLanterns: (FewerLanterns(0, 2), "Brings no lantern; the better move brings 2."),
-    FewerFavors: (FewerFavors(2), "The better move leaves 2 more favors."),
-    FewerGifts: (FewerGifts(1), "The better move brings 1 more gift."),
+    MoreLanterns: (MoreLanterns(0, 2), "Brings 2 lanterns, not none."),
+    MoreFavors: (MoreFavors(2), "Leaves 2 more favors."),
+    MoreGifts: (MoreGifts(1), "Brings 1 more gift."),
     SpendsFavors: (
         SpendsFavors(2),
         "Spends 2 favors on an exchange that completes nothing.",
     ),
     ExpectedHonor: (
         ExpectedHonor(2.1, 1, 0.8),
-        "Costs 2.1 honor on average, and brings South 0.8.",
+        "On average, brings 2.1 more honor, and South 0.8 less.",
     ),
     Earns: (Earns(FOUR, 8), "Makes a Four of a Kind dedication worth 8."),
     Brings: (Brings(1, 0, 2), "Brings 1 lantern and 2 gifts."),
@@ -184,6 +183,23 @@ def test_every_merit_has_a_sentence(kind: type) -> None:
     sentence = merit_sentence(merit, NAMES)
     assert sentence[0].isupper()
     assert "better" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "sentence"),
+    [
+        (32.0, 30.0, "On average, brings 2.0 more honor."),
+        (30.0, 28.5, "On average, brings them 1.5 honor less."),
+    ],
+)
+def test_an_average_never_stands_alone(mine: float, theirs: float, sentence: str) -> None:
+    """Two actions that no fact of the turn tells apart: first it says so, then the estimate."""
+    state = table("R")
+    me = state.seat_to_move
+    better = (mine, theirs) if me == 0 else (theirs, mine)
+    found = reasons(view(state, me), Pass(), Pass(), (30.0, 30.0), better)
+    assert found[0] == OnlyLater()
+    assert [reason_sentence(one, ("them", "them")) for one in found[1:]] == [sentence]
 
 
 def test_a_reason_as_json_names_seats_colors_and_dedications() -> None:
@@ -334,7 +350,7 @@ def test_what_is_said_of_two_placements_is_true() -> None:
                 for reason in found:
                     seen.add(type(reason))
                     assert holds(before, one, other, reason), reason
-    assert {FeedsSet, Denies, OpensCell, SkipsPavilion, SpendsPavilion} <= seen
+    assert {FeedsSet, Denies, OpensCell, BuildsPavilion, SpendsPavilion} <= seen
 
 
 def holds(before: GameState, one: Step, other: Step, reason: Reason) -> bool:
@@ -362,7 +378,7 @@ def holds(before: GameState, one: Step, other: Step, reason: Reason) -> bool:
                 for lake in (one.state.lake, other.state.lake)
             ]
             return beside[0] == tiles > beside[1]
-        case SkipsPavilion():
+        case BuildsPavilion():
             return other.state.seats[me].pavilions < one.state.seats[me].pavilions
         case SpendsPavilion(left):
             return left == one.state.seats[me].pavilions < other.state.seats[me].pavilions
@@ -372,7 +388,7 @@ def holds(before: GameState, one: Step, other: Step, reason: Reason) -> bool:
 
 def test_a_turned_tile_is_compared_with_what_can_be_placed_after_it() -> None:
     options = Options(2, True, (EmperorCard.ROTATE_A_TILE, EmperorCard.FAVOR_TO_HONOR))
-    comparable = (FewerLanterns, CompletesSet, Enables, SpendsGifts, NoLaterTurn, OnlyLater)
+    comparable = (MoreLanterns, CompletesSet, Enables, SpendsGifts, NoLaterTurn, OnlyLater)
     seen: set[type] = set()
     for state in positions(options, 3, 1):
         legal = legal_actions(state)
@@ -387,5 +403,5 @@ def test_a_turned_tile_is_compared_with_what_can_be_placed_after_it() -> None:
                 seen.add(type(reason))
         # The turn itself brings no lantern, but a tile can be placed after it.
         for reason in why(state, turn, placement):
-            assert not isinstance(reason, FewerLanterns) or reason.brings > 0
-    assert {FewerLanterns, SpendsGifts} <= seen
+            assert not isinstance(reason, MoreLanterns) or reason.brings > 0
+    assert {MoreLanterns, SpendsGifts} <= seen

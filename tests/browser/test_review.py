@@ -1,10 +1,11 @@
 """Learning from a game: its review, the better move, playing on from there, and a hint."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from ..server.http.running import Client, Running
 from .axe import check_axe
@@ -43,11 +44,19 @@ def overlap(one: Locator, other: Locator) -> bool:
     )
 
 
+def _adds_up(verdict: Locator) -> None:
+    """What was given away is the difference of the two chances that are shown."""
+    said = re.search(r"(\d+)% instead of (\d+)%: (\d+) percentage point", verdict.inner_text())
+    assert said
+    left, chance, points = map(int, said.groups())
+    assert points == chance - left
+
+
 def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, over: str) -> None:
     page = visit(f"/replay/{over}")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("region", name="Review")).to_be_visible()
-    step = page.get_by_role("button", name="Next mistake")
+    step = page.get_by_role("button", name="Next key move")
     expect(step).to_be_enabled(timeout=PATIENCE)
     graph = page.get_by_test_id("chances")
     expect(graph).to_be_visible()
@@ -56,8 +65,9 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     expect(page.get_by_test_id("verdicts")).to_contain_text("The whole game")
     step.click()
     verdict = page.get_by_test_id("judgment")
-    expect(verdict.get_by_text("Better: place the tile as shown")).to_be_visible()
-    expect(verdict).to_contain_text("given away (")
+    expect(verdict.get_by_role("heading", name="Played: placed a tile")).to_be_visible()
+    expect(verdict.get_by_role("heading", name="Better: place the tile as shown")).to_be_visible()
+    _adds_up(verdict)
     ghost = page.locator(".marks .ghost")
     expect(ghost).to_have_count(1)
     assert not overlap(verdict, ghost), "the better move can be seen beside its reasons"
@@ -90,6 +100,58 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     check_axe(page)
     page.get_by_role("button", name="Place", exact=True).click()
     expect(page.get_by_text("Hint: place", exact=False)).to_be_hidden()
+
+
+def _answer(route: Route) -> None:
+    """Answer with the server's review, but with three key moves of our choice.
+
+    One mistake is the bot's. One is Ann's, and turning a tile was better; then she finds
+    the best move.
+    """
+    answer = route.fetch()
+    progress = answer.json()
+    if (review := progress["review"]) is not None:
+        decisions = review["decisions"]
+        for one in decisions:
+            one.update(verdict="best", reasons={"worse": [], "better": []})
+            one["played"].update(loss=0, low=0, high=0)
+        wrong, found, *_ = (one for one in decisions if one["seat"] == "S")
+        theirs = next(one for one in decisions if one["seat"] != "S")
+        for one in (theirs, wrong):
+            one.update(verdict="mistake")
+            one["played"].update(loss=0.0496, low=0.0411, high=0.0507)
+        turn = {"type": "rotate_tile", "cell": {"x": 0, "y": 0}, "turns": 2}
+        wrong["best"].update(action=turn)
+        seat = review["seats"].index("S")
+        wrong["chances"][seat], wrong["played"]["chances"][seat] = 0.3448, 0.2952
+        found.update(verdict="found", next_best=found["played"])
+        found["reasons"]["better"] = [{"type": "more_favors", "count": 1}]
+    route.fulfill(response=answer, json=progress)
+
+
+def test_ones_own_review_begins_at_the_worst_move(visit: Visit, over: str, ann: Client) -> None:
+    page = visit(token=ann.token)
+    page.route("**/review", _answer)
+    page.goto(f"/replay/{over}?review")
+    verdict = page.get_by_test_id("judgment")
+    expect(verdict).to_contain_text("Mistake by Ann", timeout=PATIENCE)
+    expect(verdict).to_contain_text("30% instead of 34%: 4 percentage points given away.")
+    turned = "Better: use Rotate a Tile on the marked tile: a half turn"
+    expect(verdict.get_by_role("heading", name=turned)).to_be_visible()
+    expect(page.locator(".marks .turn")).to_be_visible()
+    verdict.get_by_role("button", name="Show what was played").click()
+    expect(page.locator(".marks .turn")).to_have_count(0)
+    marks = page.get_by_test_id("chances").locator(".mark")
+    expect(marks).to_have_text(["?", "!"])
+    marks.last.click(force=True)
+    expect(verdict).to_contain_text("Well found by Ann")
+    expect(verdict).to_contain_text("Leaves 1 more favor.")
+    page.get_by_role("button", name="Only mine").click()
+    expect(marks).to_have_count(3)
+    page.keyboard.press("Home")
+    table = page.get_by_test_id("verdicts").get_by_role("table")
+    expect(table.get_by_role("row", name="Mistake")).to_contain_text("11")
+    check_axe(page)
 
 
 def test_a_table_with_two_people_gets_neither(visit: Visit, served: Running, ann: Client) -> None:

@@ -36,33 +36,35 @@ export type HintReason =
   | Earns
   | TakesLast;
 
-export type ReviewReason =
+export type ReasonAgainst =
   | BreaksSet
-  | CompletesSet
-  | Denies
-  | Enables
-  | ExpectedHonor
   | FeedsSet
-  | FewerFavors
-  | FewerGifts
-  | FewerLanterns
   | GivesSet
   | LanternOut
-  | LessHonor
-  | NearerSet
-  | NextSet
   | NoLaterTurn
-  | OnlyLater
   | OpensCell
   | Releases
   | RivalFirst
   | SkipsDedication
-  | SkipsPavilion
   | SpendsFavors
   | SpendsGifts
   | SpendsPavilion
-  | TakesLast
   | TakesLess;
+
+export type ReasonFor =
+  | BuildsPavilion
+  | CompletesSet
+  | Denies
+  | Enables
+  | ExpectedHonor
+  | MoreFavors
+  | MoreGifts
+  | MoreHonor
+  | MoreLanterns
+  | NearerSet
+  | NextSet
+  | OnlyLater
+  | TakesLast;
 
 export type PublicEntry =
   | Acted
@@ -205,6 +207,7 @@ export type RefusalCode =
 export type VerdictName =
   | "best"
   | "blunder"
+  | "found"
   | "good"
   | "inaccuracy"
   | "mistake";
@@ -611,6 +614,42 @@ export interface Releases {
   honor: number;
 }
 
+/** A lantern was due to the seat, and none of its color was left. */
+export interface LanternOut {
+  type: "lantern_out";
+  color: ColorName;
+}
+
+/** The action builds a pavilion, and the better one saves it. */
+export interface SpendsPavilion {
+  type: "spends_pavilion";
+  left: number;
+}
+
+/** The action activates an emperor card, and the better one saves the gifts. */
+export interface SpendsGifts {
+  type: "spends_gifts";
+  gifts: number;
+}
+
+/** The exchange completes nothing. */
+export interface SpendsFavors {
+  type: "spends_favors";
+  favors: number;
+}
+
+/** The action leaves the next seat a cell that touches more tiles than any the better leaves. */
+export interface OpensCell {
+  type: "opens_cell";
+  seat: SideName;
+  tiles: number;
+}
+
+/** It is the seat's final turn: nothing can be made up for. */
+export interface NoLaterTurn {
+  type: "no_later_turn";
+}
+
 /** After the better action a tile from the hand can complete a set in the same turn. */
 export interface Enables {
   type: "enables";
@@ -637,70 +676,34 @@ export interface NextSet {
   better: number;
 }
 
-/** A lantern was due to the seat, and none of its color was left. */
-export interface LanternOut {
-  type: "lantern_out";
-  color: ColorName;
-}
-
 /** The better action brings more lanterns. */
-export interface FewerLanterns {
-  type: "fewer_lanterns";
+export interface MoreLanterns {
+  type: "more_lanterns";
   brings: number;
   better: number;
 }
 
 /** The better action leaves the seat with more favors. */
-export interface FewerFavors {
-  type: "fewer_favors";
+export interface MoreFavors {
+  type: "more_favors";
   count: number;
 }
 
 /** The better action leaves the seat with more gifts. */
-export interface FewerGifts {
-  type: "fewer_gifts";
+export interface MoreGifts {
+  type: "more_gifts";
   count: number;
 }
 
 /** The better action brings more honor at once, without a dedication. */
-export interface LessHonor {
-  type: "less_honor";
+export interface MoreHonor {
+  type: "more_honor";
   count: number;
 }
 
-/** The better action builds a pavilion, and the one that was played does not. */
-export interface SkipsPavilion {
-  type: "skips_pavilion";
-}
-
-/** The action builds a pavilion, and the better one saves it. */
-export interface SpendsPavilion {
-  type: "spends_pavilion";
-  left: number;
-}
-
-/** The action activates an emperor card, and the better one saves the gifts. */
-export interface SpendsGifts {
-  type: "spends_gifts";
-  gifts: number;
-}
-
-/** The action leaves the next seat a cell that touches more tiles than any the better leaves. */
-export interface OpensCell {
-  type: "opens_cell";
-  seat: SideName;
-  tiles: number;
-}
-
-/** It is the seat's final turn: nothing can be made up for. */
-export interface NoLaterTurn {
-  type: "no_later_turn";
-}
-
-/** The exchange completes nothing. */
-export interface SpendsFavors {
-  type: "spends_favors";
-  favors: number;
+/** The better action builds a pavilion, and the other one does not. */
+export interface BuildsPavilion {
+  type: "builds_pavilion";
 }
 
 /** No fact of this turn tells the two apart: what makes the difference comes later. */
@@ -708,12 +711,12 @@ export interface OnlyLater {
   type: "only_later";
 }
 
-/** What the seat can expect less, and the strongest of the others more. */
+/** By the search: how much more honor the seat can expect, and how much less a rival. */
 export interface ExpectedHonor {
   type: "expected_honor";
-  loses: number;
+  more: number;
   seat: SideName;
-  gains: number;
+  less: number;
 }
 
 /** The table was set up. */
@@ -1454,7 +1457,8 @@ export interface ReviewedDecision {
   played: ReviewedAction;
   best: ReviewedAction;
   verdict: VerdictName;
-  reasons: ReviewReason[];
+  next_best: ReviewedAction | null;
+  reasons: ReviewReasons;
 }
 
 /** What an action leads to, on average over the worlds that its seat could not tell apart. */
@@ -1465,6 +1469,12 @@ export interface ReviewedAction {
   loss: number;
   low: number;
   high: number;
+}
+
+/** Why one of two actions is better, each list with the weightiest reason first. */
+export interface ReviewReasons {
+  worse: ReasonAgainst[];
+  better: ReasonFor[];
 }
 
 /** The best action found for the seat that asked. */

@@ -8,6 +8,7 @@ from lanterns.engine import Color
 from lanterns.render.art import LANTERN_COLORS
 from lanterns.render.svg.element import SANS, num, tag, text, words
 from lanterns.render.svg.palette import DIM, GOLD, GROUND, INK, LINE, WARN
+from lanterns.render.words import count as count_of
 from lanterns.render.words import names_for
 
 _WIDTH: Final = 960.0
@@ -21,6 +22,7 @@ SEAT_COLORS: Final = (
 )
 """The color of each seat's line."""
 _MARKS: Final = {
+    Verdict.FOUND: (5.5, GOLD),
     Verdict.INACCURACY: (4.0, DIM),
     Verdict.MISTAKE: (5.5, INK),
     Verdict.BLUNDER: (7.0, WARN),
@@ -98,7 +100,9 @@ def _mark(one: Decision, number: int, count: int, names: Sequence[str]) -> str:
     if one.verdict not in _MARKS:
         return ""
     size, edge = _MARKS[one.verdict]
-    said = f"turn {one.turn}, {names[one.seat]}: {one.verdict.value}, {one.played.loss:.0%}"
+    said = f"turn {one.turn}, {names[one.seat]}: {one.verdict.value}"
+    if one.points:
+        said += f", {count_of(one.points, 'point')} given away"
     return tag(
         "circle",
         words("title", said),

@@ -48,15 +48,18 @@ _WORTH_SAYING: Final = 0.3
 
 def reasons(
     seen: View,
-    played: Action,
+    worse: Action,
     better: Action,
-    played_honor: tuple[float, ...],
+    worse_honor: tuple[float, ...],
     better_honor: tuple[float, ...],
 ) -> tuple[Reason, ...]:
-    """Why the better action is better, the weightiest reason first."""
+    """Why one action is better than another, the weightiest reason first.
+
+    An estimate explains nothing by itself, so it never comes first.
+    """
     before = seen.state
-    one, other = result_of(seen, played), result_of(seen, better)
-    if isinstance(played, RotateTile) != isinstance(better, RotateTile):
+    one, other = result_of(seen, worse), result_of(seen, better)
+    if isinstance(worse, RotateTile) != isinstance(better, RotateTile):
         found = [*turning(before, one, other), *pieces_of_the_expansion(before, one, other)]
     else:
         found = [
@@ -73,22 +76,22 @@ def reasons(
     chosen = [one.reason for one in sorted(found, key=lambda one: -one.weight)]
     if chosen and before.final_turn and not isinstance(chosen[0], SkipsDedication):
         chosen.insert(1, NoLaterTurn())
-    chosen = chosen[:MOST]
-    expected = _expected(before.seat_to_move, played_honor, better_honor)
+    chosen = chosen[:MOST] or [OnlyLater()]
+    expected = _expected(before.seat_to_move, worse_honor, better_honor)
     if len(chosen) < MOST and expected is not None:
         chosen.append(expected)
-    return tuple(chosen) or (OnlyLater(),)
+    return tuple(chosen)
 
 
 def _expected(
-    me: Seat, played: tuple[float, ...], better: tuple[float, ...]
+    me: Seat, worse: tuple[float, ...], better: tuple[float, ...]
 ) -> ExpectedHonor | None:
     """The difference in expected honor, if it is large enough to mention."""
-    gains = {seat: played[seat] - better[seat] for seat in range(len(played)) if seat != me}
-    seat = max(gains, key=gains.__getitem__)
-    loses = better[me] - played[me]
-    loses, gained = (round(n, 1) if n >= _WORTH_SAYING else 0.0 for n in (loses, gains[seat]))
-    return ExpectedHonor(loses, seat, gained) if loses or gained else None
+    losses = {seat: worse[seat] - better[seat] for seat in range(len(worse)) if seat != me}
+    seat = max(losses, key=losses.__getitem__)
+    gains = better[me] - worse[me]
+    more, less = (round(n, 1) if n >= _WORTH_SAYING else 0.0 for n in (gains, losses[seat]))
+    return ExpectedHonor(more, seat, less) if more or less else None
 
 
 def merits(seen: View, action: Action) -> tuple[Merit, ...]:

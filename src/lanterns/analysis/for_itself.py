@@ -6,17 +6,17 @@ from operator import sub
 from lanterns.analysis.consequences import FAR, Result, Weighed, missing, sets
 from lanterns.analysis.reasons import (
     BreaksSet,
+    BuildsPavilion,
     CompletesSet,
     Enables,
-    FewerFavors,
-    FewerGifts,
-    FewerLanterns,
-    LessHonor,
+    MoreFavors,
+    MoreGifts,
+    MoreHonor,
+    MoreLanterns,
     NearerSet,
     NextSet,
     RivalFirst,
     SkipsDedication,
-    SkipsPavilion,
     SpendsFavors,
     SpendsGifts,
     SpendsPavilion,
@@ -183,7 +183,7 @@ def turning(before: GameState, played: Result, better: Result) -> Iterator[Weigh
     me = before.seat_to_move
     brings, more = (_most_lanterns(result, me) for result in (played, better))
     if more > brings:
-        yield Weighed(1.5 * (more - brings), FewerLanterns(brings, more))
+        yield Weighed(1.5 * (more - brings), MoreLanterns(brings, more))
     had = sets(before, before.seats[me].lanterns)
     could, mine = (
         _reachable(result.state, me)
@@ -219,17 +219,17 @@ def amounts(before: GameState, played: Result, better: Result) -> Iterator[Weigh
     mine, could_be = played.state.seats[me], better.state.seats[me]
     brings, more = played.lanterns_for(me), better.lanterns_for(me)
     if more > brings:
-        yield Weighed(1.5 * (more - brings), FewerLanterns(brings, more))
+        yield Weighed(1.5 * (more - brings), MoreLanterns(brings, more))
     favors = could_be.favors - mine.favors
     spends = isinstance(played.action, Exchange | ExchangeForTwo | ExchangeForWild)
     if favors > 0 and not spends:
-        yield Weighed(1.2 * favors, FewerFavors(favors))
+        yield Weighed(1.2 * favors, MoreFavors(favors))
     gifts = better.gifts_for(me) - played.gifts_for(me)
     if gifts > 0:
-        yield Weighed(1.4 * gifts, FewerGifts(gifts))
+        yield Weighed(1.4 * gifts, MoreGifts(gifts))
     dedicates = isinstance(played.action, Dedicate) or isinstance(better.action, Dedicate)
     if not dedicates and could_be.honor > mine.honor:
-        yield Weighed(1.0 + could_be.honor - mine.honor, LessHonor(could_be.honor - mine.honor))
+        yield Weighed(1.0 + could_be.honor - mine.honor, MoreHonor(could_be.honor - mine.honor))
 
 
 def pieces_of_the_expansion(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
@@ -237,7 +237,7 @@ def pieces_of_the_expansion(before: GameState, played: Result, better: Result) -
     me = before.seat_to_move
     if isinstance(played.action, PlaceTile) and isinstance(better.action, PlaceTile):
         if better.action.pavilion and not played.action.pavilion:
-            yield Weighed(1.6, SkipsPavilion())
+            yield Weighed(1.6, BuildsPavilion())
         if played.action.pavilion and not better.action.pavilion:
             yield Weighed(1.1, SpendsPavilion(played.state.seats[me].pavilions))
     spent = before.seats[me].gifts - played.state.seats[me].gifts

@@ -1,7 +1,9 @@
 """Why one action is better than another, in facts that anybody at the table can check.
 
 Each reason is a value with its data, so that every language can word it: ``sentences.py`` does in
-English, and the page in all of its languages. ``facts.py`` finds them.
+English, and the page in all of its languages. ``facts.py`` finds them. A reason is about one of the
+two actions: those of ``ReasonAgainst`` speak against the worse one, those of ``ReasonFor`` for the
+better one.
 """
 
 from dataclasses import dataclass
@@ -123,7 +125,7 @@ class NearerSet:
     dedication: Dedication
     honor: int
     short: int
-    """How many are missing after the action that was played."""
+    """How many are missing after the worse action."""
     better: int
     """How many would be missing after the better one."""
 
@@ -137,7 +139,7 @@ class NextSet:
     dedication: Dedication
     honor: int
     short: int
-    """How many are then missing after the action that was played."""
+    """How many are then missing after the worse action."""
     better: int
     """How many would be missing after the better one; 0 if it could pay for both."""
 
@@ -150,7 +152,7 @@ class LanternOut:
 
 
 @dataclass(frozen=True, slots=True)
-class FewerLanterns:
+class MoreLanterns:
     """The better action brings more lanterns."""
 
     brings: int
@@ -158,7 +160,7 @@ class FewerLanterns:
 
 
 @dataclass(frozen=True, slots=True)
-class FewerFavors:
+class MoreFavors:
     """The better action leaves the seat with more favors."""
 
     count: int
@@ -166,22 +168,22 @@ class FewerFavors:
 
 
 @dataclass(frozen=True, slots=True)
-class FewerGifts:
+class MoreGifts:
     """The better action leaves the seat with more gifts."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class LessHonor:
+class MoreHonor:
     """The better action brings more honor at once, without a dedication."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class SkipsPavilion:
-    """The better action builds a pavilion, and the one that was played does not."""
+class BuildsPavilion:
+    """The better action builds a pavilion, and the other one does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +228,14 @@ class OnlyLater:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedHonor:
-    """How much less honor the seat can expect by the search, and the strongest rival more."""
+    """By the search: how much more honor the seat can expect, and how much less a rival."""
 
-    loses: float
+    more: float
     seat: Seat
-    gains: float
+    less: float
 
 
-Reason: TypeAlias = (
+ReasonAgainst: TypeAlias = (
     SkipsDedication
     | TakesLess
     | RivalFirst
@@ -241,27 +243,34 @@ Reason: TypeAlias = (
     | GivesSet
     | FeedsSet
     | Releases
-    | CompletesSet
+    | LanternOut
+    | SpendsPavilion
+    | SpendsGifts
+    | SpendsFavors
+    | OpensCell
+    | NoLaterTurn
+)
+"""What speaks against the worse action."""
+
+ReasonFor: TypeAlias = (
+    CompletesSet
     | Enables
     | TakesLast
     | Denies
     | NearerSet
     | NextSet
-    | LanternOut
-    | FewerLanterns
-    | FewerFavors
-    | FewerGifts
-    | LessHonor
-    | SkipsPavilion
-    | SpendsPavilion
-    | SpendsGifts
-    | OpensCell
-    | NoLaterTurn
-    | SpendsFavors
+    | MoreLanterns
+    | MoreFavors
+    | MoreGifts
+    | MoreHonor
+    | BuildsPavilion
     | OnlyLater
     | ExpectedHonor
 )
-"""Why another action is better."""
+"""What speaks for the better action."""
+
+Reason: TypeAlias = ReasonAgainst | ReasonFor
+"""Why one action is better than another."""
 
 
 # What speaks for an action by itself, for a hint.

@@ -6,16 +6,28 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from lanterns.analysis.analyst import ActionValue, Analyst, final_chances
+from lanterns.analysis.analyst import ActionValue, Analysis, Analyst, final_chances
 from lanterns.analysis.facts import reasons
 from lanterns.analysis.reasons import Reason
-from lanterns.engine import GameState, Options, Seat, TurnStep, view
+from lanterns.engine import (
+    Action,
+    GameState,
+    Options,
+    Seat,
+    TurnStep,
+    View,
+    legal_actions,
+    view,
+)
 from lanterns.notation import Played, Record, replay
+from lanterns.players.greedy import Greedy
 
 
 class Verdict(Enum):
     """How good a decision was, by how much chance to win it gave away."""
 
+    FOUND = "found"
+    """The best action, far better than every other, though another one pays more at once."""
     BEST = "best"
     """Nothing better was found, or nothing that is certain to be."""
     GOOD = "good"
@@ -29,7 +41,9 @@ THRESHOLDS: Final = {Verdict.INACCURACY: 0.06, Verdict.MISTAKE: 0.14, Verdict.BL
 two players 3, 7 and 15 points, with four half of that. It counts what is certain: the lower bound
 of the interval must reach the number, not the estimate."""
 NOTABLE: Final = frozenset(THRESHOLDS)
-"""The verdicts that come with reasons."""
+"""The verdicts on decisions that gave something away."""
+CLEARLY: Final = THRESHOLDS[Verdict.MISTAKE]
+"""What every other action must give away at least for the best one to be well found."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with how many decisions are reviewed, and how many there are."""
@@ -42,6 +56,11 @@ def verdict_on(value: ActionValue) -> Verdict:
     shares = value.low * len(value.chances)
     reached = [verdict for verdict, least in THRESHOLDS.items() if shares >= least - 1e-9]
     return reached[-1] if reached else Verdict.GOOD
+
+
+def percent(share: float) -> int:
+    """Return a chance in whole percent, as it is shown."""
+    return round(100 * share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +79,15 @@ class Decision:
     played: ActionValue
     best: ActionValue
     verdict: Verdict
+    next_best: ActionValue | None
+    """The best of the other actions, if the one that was played was well found."""
     reasons: tuple[Reason, ...]
-    """Why the best action is better; only for a notable verdict."""
+    """Why the best action is better than the one played; if that was well found, than the next."""
+
+    @property
+    def points(self) -> int:
+        """The percentage points given away: how far apart the chances are in whole percent."""
+        return percent(self.chances[self.seat]) - percent(self.played.chances[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +107,12 @@ class Review:
         """How many decisions of a seat got each verdict."""
         return Counter(one.verdict for one in self.decisions if one.seat == seat)
 
-    def given_away(self, seat: Seat) -> float:
-        """The chance that all decisions of a seat together gave away; it can be more than 1."""
-        return sum(one.played.loss for one in self.decisions if one.seat == seat)
+    def given_away(self, seat: Seat) -> int:
+        """The percentage points that a seat's notable decisions gave away; more than 100 at times.
+
+        What the others seem to have given away is within the error of the chances.
+        """
+        return sum(o.points for o in self.decisions if o.seat == seat and o.verdict in NOTABLE)
 
     @property
     def turning_points(self) -> tuple[Decision, ...]:
@@ -98,11 +127,21 @@ def judge(analyst: Analyst, played: Played, seed: int = 1) -> tuple[Decision, in
     found = analyst.analyze(seen, played.action, seed)
     value = found.of(played.action)
     assert value is not None, "the action played is always compared"
-    verdict = verdict_on(value)
-    best = found.best
+    verdict, simulations = verdict_on(value), found.simulations
+    next_best: ActionValue | None = None
+    if value is found.best and played.action not in (obvious := _obvious(seen)):
+        if len(found.actions) == 1:  # a short search tries nothing else
+            wider = analyst.analyze(seen, obvious[0], seed)
+            simulations += wider.simulations
+            if wider.best.action == played.action:
+                found, value = wider, wider.best
+        if is_clear(found):
+            verdict, next_best = Verdict.FOUND, found.actions[1]
     why: tuple[Reason, ...] = ()
-    if verdict in NOTABLE:
-        why = reasons(seen, played.action, best.action, value.honor, best.honor)
+    if next_best is not None:
+        why = reasons(seen, next_best.action, value.action, next_best.honor, value.honor)
+    elif verdict in NOTABLE:
+        why = reasons(seen, value.action, found.best.action, value.honor, found.best.honor)
     decision = Decision(
         number=played.number,
         turn=played.turn,
@@ -111,11 +150,24 @@ def judge(analyst: Analyst, played: Played, seed: int = 1) -> tuple[Decision, in
         chances=found.chances,
         honor=found.honor,
         played=value,
-        best=best,
+        best=found.best,
         verdict=verdict,
+        next_best=next_best,
         reasons=why,
     )
-    return decision, found.simulations
+    return decision, simulations
+
+
+def is_clear(found: Analysis) -> bool:
+    """Return whether every other action certainly gives away as much as a mistake."""
+    others = found.actions[1:]
+    least = min((value.low for value in others), default=0.0)
+    return least * len(found.chances) >= CLEARLY - 1e-9
+
+
+def _obvious(seen: View) -> list[Action]:
+    """The actions that pay most at once."""
+    return Greedy().favorites(seen, legal_actions(seen.state))
 
 
 def review(

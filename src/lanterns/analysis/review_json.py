@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from lanterns.analysis.analyst import ActionValue
-from lanterns.analysis.reasons import Merit, Reason
+from lanterns.analysis.reasons import Merit, Reason, ReasonAgainst, ReasonFor
 from lanterns.analysis.review import Decision, Review
 from lanterns.engine import Color, Dedication, Options
 from lanterns.notation import JsonObject, action_json, snake_case
@@ -34,7 +34,11 @@ def decision_json(one: Decision, options: Options) -> JsonObject:
         "played": value_json(one.played),
         "best": value_json(one.best),
         "verdict": one.verdict.value,
-        "reasons": [reason_json(reason, options) for reason in one.reasons],
+        "next_best": None if one.next_best is None else value_json(one.next_best),
+        "reasons": {
+            "worse": [reason_json(r, options) for r in one.reasons if isinstance(r, ReasonAgainst)],
+            "better": [reason_json(r, options) for r in one.reasons if isinstance(r, ReasonFor)],
+        },
     }
 
 

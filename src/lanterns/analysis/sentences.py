@@ -1,27 +1,29 @@
-"""English for what an analysis finds: reasons and verdicts, as sentences without a subject.
+"""English for what an analysis finds: reasons and merits, as sentences without a subject.
 
-What is not said of the better action is said of the one that was played.
+The subject is an action: the worse or the better one of two, as ``reasons.py`` divides the reasons.
 """
 
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from lanterns.analysis.consequences import FAR
 from lanterns.analysis.reasons import (
     BreaksSet,
     Brings,
+    BuildsPavilion,
     CompletesSet,
     Denies,
     Earns,
     Enables,
     ExpectedHonor,
     FeedsSet,
-    FewerFavors,
-    FewerGifts,
-    FewerLanterns,
     GivesSet,
     LanternOut,
-    LessHonor,
     Merit,
+    MoreFavors,
+    MoreGifts,
+    MoreHonor,
+    MoreLanterns,
     NearerSet,
     NextSet,
     NoLaterTurn,
@@ -31,7 +33,6 @@ from lanterns.analysis.reasons import (
     Releases,
     RivalFirst,
     SkipsDedication,
-    SkipsPavilion,
     SpendsFavors,
     SpendsGifts,
     SpendsPavilion,
@@ -52,7 +53,7 @@ def reason_sentence(reason: Reason, names: Sequence[str]) -> str:  # noqa: C901 
     >>> reason_sentence(gives, ("North", "West"))
     'Gives West a fourth red lantern: that Four of a Kind pays 8.'
     """
-    names = [within(clean(name)) for name in names]
+    given, names = names, [within(clean(name)) for name in names]
     match reason:
         case SkipsDedication(dedication, honor, last):
             chance = ", on the last turn" if last else ""
@@ -72,53 +73,45 @@ def reason_sentence(reason: Reason, names: Sequence[str]) -> str:  # noqa: C901 
         case Releases(color, seat, dedication, honor):
             back = f"Puts {name_lantern(color)} lanterns back when none was left"
             return f"{back}: {names[seat]} could use one for {dedication.title}, worth {honor}."
-        case CompletesSet(dedication, honor):
-            return f"The better move completes a {dedication.title} set, worth {honor}."
+        case CompletesSet() | TakesLast() | Denies():
+            return merit_sentence(reason, given)
         case Enables(dedication, honor):
-            return f"After the better move a tile can complete {dedication.title}, worth {honor}."
-        case TakesLast(seat=seat):
-            return f"The better move takes {_last(reason)}, which {names[seat]} could use."
-        case Denies():
-            return f"The better move leaves {_nothing_left(reason, names)}"
+            return f"A tile can then complete {dedication.title}, worth {honor}."
         case NearerSet(dedication, honor, short, better):
-            away = f"{count(short, 'lantern')} short of" if short < 3 else "far from"
-            only = str(better) if short < 3 else f"{count(better, 'lantern')} short"
-            return (
-                f"Ends up {away} {dedication.title}, worth {honor}; the better move, only {only}."
-            )
+            away = f"{count(better, 'lantern')} short of {dedication.title}, worth {honor}"
+            return f"Ends up only {away}, not {_at_least(short)}."
         case NextSet(paid, dedication, honor, short, better):
-            away = f"{count(short, 'lantern')} short of" if short < 3 else "far from"
-            only = f"only {count(better, 'lantern')} short" if better else "it is complete, too"
-            set_then = f"After {paid.title}, {away} {dedication.title}, worth {honor}"
-            return f"{set_then}; with the better move {only}."
+            next_set = f"After {paid.title}, {dedication.title}, worth {honor}, is"
+            if better == 0:
+                return f"{next_set} complete, too."
+            return f"{next_set} only {count(better, 'lantern')} short, not {_at_least(short)}."
         case LanternOut(color):
             return f"Is due a {name_lantern(color)} lantern, but none was left."
-        case FewerLanterns(brings, better):
-            what = count(brings, "lantern") if brings else "no lantern"
-            return f"Brings {what}; the better move brings {better}."
-        case FewerFavors(more):
-            return f"The better move leaves {count(more, 'more favor')}."
-        case FewerGifts(more):
-            return f"The better move brings {count(more, 'more gift')}."
-        case LessHonor(more):
-            return f"The better move brings {more} honor more at once."
-        case SkipsPavilion():
-            return "The better move also builds a pavilion, for a gift at every match."
+        case MoreLanterns(brings, better):
+            return f"Brings {count(better, 'lantern')}, not {brings or 'none'}."
+        case MoreFavors(more):
+            return f"Leaves {count(more, 'more favor')}."
+        case MoreGifts(more):
+            return f"Brings {count(more, 'more gift')}."
+        case MoreHonor(more):
+            return f"Brings {more} more honor at once."
+        case BuildsPavilion():
+            return "Also builds a pavilion, for a gift at every match."
         case SpendsPavilion(left):
             kept = "the last pavilion" if left == 0 else "a pavilion"
-            return f"Builds {kept} here; the better move saves it."
+            return f"Builds {kept} here instead of saving it."
         case SpendsGifts(gifts):
-            return f"Spends {count(gifts, 'gift')} on an emperor card; the better move saves them."
+            return f"Spends {count(gifts, 'gift')} on an emperor card instead of saving them."
         case OpensCell(seat, tiles):
             return f"Leaves {names[seat]} a cell that touches {tiles} tiles, for many matches."
         case NoLaterTurn():
             return "It was the last turn: nothing can be made up for."
         case OnlyLater():
-            return "Nothing in this turn tells them apart: the difference shows later."
+            return "Looks no better in this turn: the difference shows later."
         case SpendsFavors(favors):
             return f"Spends {count(favors, 'favor')} on an exchange that completes nothing."
-        case ExpectedHonor(loses, seat, gains):
-            return _expected(loses, names[seat], gains)
+        case ExpectedHonor(more, seat, less):
+            return _expected(more, names[seat], less)
         case _:
             assert_never(reason)
 
@@ -127,12 +120,16 @@ def _begin(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _expected(loses: float, rival: str, gains: float) -> str:
-    if not loses:
-        return f"Brings {rival} {gains:.1f} honor more on average."
-    if not gains:
-        return f"Costs {loses:.1f} honor on average."
-    return f"Costs {loses:.1f} honor on average, and brings {rival} {gains:.1f}."
+def _at_least(short: int) -> str:
+    return f"{FAR} or more" if short == FAR else str(short)
+
+
+def _expected(more: float, rival: str, less: float) -> str:
+    if not more:
+        return f"On average, brings {rival} {less:.1f} honor less."
+    if not less:
+        return f"On average, brings {more:.1f} more honor."
+    return f"On average, brings {more:.1f} more honor, and {rival} {less:.1f} less."
 
 
 def _gives(reason: GivesSet, name: str) -> str:

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Sequence
+from math import ceil, floor
 from pathlib import Path
 
 from lanterns.analysis import (
+    ActionValue,
     Analyst,
     Decision,
     Effort,
@@ -15,6 +17,8 @@ from lanterns.analysis import (
     review_json,
     review_svg,
 )
+from lanterns.analysis.reasons import ReasonAgainst, ReasonFor
+from lanterns.analysis.review import percent
 from lanterns.arena.text_table import text_table
 from lanterns.cli.arguments import BadArgument
 from lanterns.cli.compiling import announce_compiling
@@ -22,6 +26,7 @@ from lanterns.cli.output import STANDARD, print_file, refuse_bad_output, write_w
 from lanterns.cli.progress import games_progress
 from lanterns.cli.show import find_game, names_at
 from lanterns.notation import action_text
+from lanterns.render.words import count
 
 
 def analyze(
@@ -66,23 +71,37 @@ def _summary(found: Review, names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         verdicts = found.verdicts(seat)
         counts = [str(verdicts[verdict]) for verdict in Verdict]
-        rows.append([name, *counts, f"{100 * found.given_away(seat):.0f}"])
+        rows.append([name, *counts, str(found.given_away(seat))])
     kinds = [verdict.value for verdict in Verdict]
-    return text_table(["", *kinds, "chance given away, in points"], rows)
+    return text_table(["", *kinds, "points given away"], rows)
 
 
 def _decision(one: Decision, names: Sequence[str]) -> str:
     chances = ", ".join(
-        f"{name} {chance:.0%}" for name, chance in zip(names, one.chances, strict=True)
+        f"{name} {percent(chance)} %" for name, chance in zip(names, one.chances, strict=True)
     )
-    head = (
-        f"action {one.number}, turn {one.turn}, {names[one.seat]}: {action_text(one.played.action)}"
+    lines = [
+        f"action {one.number}, turn {one.turn}, {names[one.seat]}: {one.verdict.value}",
+        f"  before it   {chances}",
+    ]
+    against, in_favor = (
+        [reason_sentence(reason, names) for reason in one.reasons if isinstance(reason, kind)]
+        for kind in (ReasonAgainst, ReasonFor)
     )
-    lines = [f"{head}  {one.verdict.value}", f"  before it   {chances}"]
-    if one.played.loss > 0:
-        played, apart = one.played, (100 * n for n in (one.played.low, one.played.high))
-        low, high = apart
-        lines.append(f"  gave away   {100 * played.loss:.1f} points ({low:.1f} to {high:.1f})")
-        lines.append(f"  better      {action_text(one.best.action)}")
-    lines += [f"  {reason_sentence(reason, names)}" for reason in one.reasons]
+    if one.next_best is not None:
+        lines += _compared(one, "played", one.played, in_favor)
+        lines += _compared(one, "next best", one.next_best, against)
+    else:
+        lines += _compared(one, "played", one.played, against)
+        if one.played.loss > 0:
+            lines += _compared(one, "better", one.best, in_favor)
+            low, high = floor(100 * one.played.low), ceil(100 * one.played.high)
+            sure = f"{low} to {high} with 95 % confidence"
+            lines.append(f"  gave away   {count(one.points, 'point')} ({sure})")
     return "\n".join(lines)
+
+
+def _compared(one: Decision, what: str, value: ActionValue, reasons: list[str]) -> list[str]:
+    """An action, the chance that it leaves its seat, and what speaks for or against it."""
+    head = f"  {what:<12}{action_text(value.action)}, {percent(value.chances[one.seat])} %"
+    return [head, *(f"{'':14}{reason}" for reason in reasons)]

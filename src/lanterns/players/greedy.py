@@ -100,9 +100,13 @@ class Greedy:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """The action that is worth most; among equals, any."""
+        return rng.choice(self.favorites(view, legal))
+
+    def favorites(self, view: View, legal: Sequence[Action]) -> list[Action]:
+        """The actions that are worth most, all equally much."""
         weights = [self._weigh(view.state, action) for action in legal]
         best = max(weights) - 1e-9
-        return rng.choice([a for a, weight in zip(legal, weights, strict=True) if weight >= best])
+        return [a for a, weight in zip(legal, weights, strict=True) if weight >= best]
 
     def _weigh(self, state: GameState, action: Action) -> float:
         """What the action is worth now."""

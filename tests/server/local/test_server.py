@@ -238,7 +238,8 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_moment() -> None:
             found = await reviewed(page, table)
             assert len(found["decisions"]) > 9
             worst = max(found["decisions"], key=lambda one: one["played"]["low"])
-            assert worst["verdict"] in ("mistake", "blunder") and worst["reasons"]
+            assert worst["verdict"] in ("mistake", "blunder")
+            assert worst["reasons"]["worse"] or worst["reasons"]["better"]
             body = {"after": worst["number"] - 1, "name": "Ann", "seat": worst["seat"]}
             made = await page.call("POST", f"/api/tables/{table}/practice", body)
             practice = Player(page, made["table"], Random(5))

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from lanterns.analysis import Merit, Verdict
+from lanterns.analysis.reasons import ReasonAgainst, ReasonFor
 from lanterns.analysis.review_json import reason_json
 from lanterns.engine import Options
-from lanterns.server.wire.review import HintReason, ReviewReason, VerdictName
+from lanterns.server.wire import review as wire
 
 from ...analysis.test_reasons import EVERY
 
@@ -16,11 +17,16 @@ from ...analysis.test_reasons import EVERY
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
 def test_every_reason_can_be_sent(kind: type) -> None:
     written = reason_json(EVERY[kind][0], Options(2))
-    shapes = [HintReason] if kind in get_args(Merit) else []
-    shapes += [ReviewReason] if kind not in (get_args(Merit)[0], get_args(Merit)[-1]) else []
+    sent = (
+        (Merit, wire.HintReason),
+        (ReasonAgainst, wire.ReasonAgainst),
+        (ReasonFor, wire.ReasonFor),
+    )
+    shapes = [shape for union, shape in sent if kind in get_args(union)]
+    assert shapes
     for shape in shapes:
         assert msgspec.to_builtins(msgspec.convert(written, shape)) == written
 
 
 def test_every_verdict_has_its_name() -> None:
-    assert [verdict.value for verdict in Verdict] == list(get_args(VerdictName))
+    assert [verdict.value for verdict in Verdict] == list(get_args(wire.VerdictName))

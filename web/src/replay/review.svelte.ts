@@ -1,4 +1,5 @@
 /** The review of a game that is over: fetched until it is there, and read by the steps of the replay. */
+import { pointsOf } from "./judgment";
 import { ApiProblem, call, ensureSession } from "../net/api";
 import type { Review, ReviewedDecision, SideName, VerdictName } from "../protocol";
 import { sentence } from "../screens/problem";
@@ -9,13 +10,14 @@ const AGAIN = 700;
 
 /** The verdicts that are marked, with the sign of each. */
 export const SIGNS: Partial<Record<VerdictName, string>> = {
+  found: "!",
   inaccuracy: "?!",
   mistake: "?",
   blunder: "??",
 };
 
 /** The verdicts that are marked, the mildest first. */
-export const NOTABLE = ["inaccuracy", "mistake", "blunder"] as const;
+export const NOTABLE = ["found", "inaccuracy", "mistake", "blunder"] as const;
 
 export class ReviewState {
   state: "off" | "working" | "ready" | "failed" = $state("off");
@@ -24,6 +26,8 @@ export class ReviewState {
   /** Why it failed, as a sentence. */
   problem = $state("");
   review: Review | null = $state.raw(null);
+  /** The seat whose moves alone are marked; null for those of all. */
+  only: SideName | null = $state(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -79,12 +83,16 @@ export function decisionsOf(
   return review?.decisions.slice(first, last) ?? [];
 }
 
-/** The decision of a step that gave away the most; null if there is none. */
+/** The decision of a step that gave away the most, or that was well found; null if there is none. */
 export function worstOf(decisions: readonly ReviewedDecision[]): ReviewedDecision | null {
   const [first, ...others] = decisions;
   if (!first) return null;
-  return others.reduce((worst, one) => (one.played.low > worst.played.low ? one : worst), first);
+  return others.reduce((worst, one) => (weight(one) > weight(worst) ? one : worst), first);
 }
+
+/** What is said of a step: rather what gave something away than what was well found. */
+const weight = ({ verdict, played }: ReviewedDecision) =>
+  played.low > 0 ? played.low : verdict === "found" ? 0 : -1;
 
 /** Each seat's chance at a step: what the next decision begins with, or the result at the end. */
 export function chancesAt(review: Review, step: Step): readonly number[] {
@@ -92,21 +100,36 @@ export function chancesAt(review: Review, step: Step): readonly number[] {
   return next?.chances ?? review.result ?? review.decisions.at(-1)?.played.chances ?? [];
 }
 
-/** The steps with an inaccuracy, a mistake or a blunder. */
-export function notableSteps(review: Review | null, steps: readonly Step[]): number[] {
+/** The steps that are marked, with what was decided there; those of one seat, or of all. */
+export function markedSteps(
+  review: Review | null,
+  steps: readonly Step[],
+  only: SideName | null,
+): { index: number; sign: string; decision: ReviewedDecision }[] {
   return steps.flatMap((_, index) => {
-    const worst = worstOf(decisionsOf(review, steps, index));
-    return worst && SIGNS[worst.verdict] ? index : [];
+    const decision = worstOf(decisionsOf(review, steps, index));
+    const sign = decision && SIGNS[decision.verdict];
+    return sign && (!only || decision.seat === only) ? [{ index, sign, decision }] : [];
   });
 }
 
-/** How many inaccuracies, mistakes and blunders a seat made, and the points all its moves gave away. */
+/** Where to begin: the step at which a seat gave away the most; undefined if nowhere. */
+export function worstStep(
+  review: Review | null,
+  steps: readonly Step[],
+  seat: SideName,
+): number | undefined {
+  const own = markedSteps(review, steps, seat).filter(({ decision }) => decision.played.low > 0);
+  const worst = worstOf(own.map((one) => one.decision));
+  return own.find((one) => one.decision === worst)?.index;
+}
+
+/** How many of each marked verdict a seat got, and the percentage points that those moves gave away. */
 export function tally(review: Review, seat: SideName): { counts: number[]; points: number } {
-  const own = review.decisions.filter((one) => one.seat === seat);
-  const lost = own.reduce((sum, one) => sum + one.played.loss, 0);
+  const own = review.decisions.filter((one) => one.seat === seat && SIGNS[one.verdict]);
   return {
     counts: NOTABLE.map((verdict) => own.filter((one) => one.verdict === verdict).length),
-    points: Math.round(100 * lost),
+    points: own.reduce((sum, one) => sum + pointsOf(one, review), 0),
   };
 }
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import ColorName, DedicationName, Kind, SideName, StepName
 
-VerdictName: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-"""How good a decision was, by how much chance to win it certainly gave away."""
+VerdictName: TypeAlias = Literal["found", "best", "good", "inaccuracy", "mistake", "blunder"]
+"""How good a decision was, by how much chance to win it certainly gave away; ``found`` is the best
+action where every other certainly gives much away, and another pays more at once."""
 
 
 class SkipsDedication(Kind, frozen=True):
@@ -113,7 +114,7 @@ class NearerSet(Kind, frozen=True):
     dedication: DedicationName
     honor: int
     short: int
-    """How many are missing after the action that was played; 3 stands for 3 or more."""
+    """How many are missing after the worse action; 3 stands for 3 or more."""
     better: int
     """How many would be missing after the better one."""
 
@@ -134,33 +135,33 @@ class LanternOut(Kind, frozen=True):
     color: ColorName
 
 
-class FewerLanterns(Kind, frozen=True):
+class MoreLanterns(Kind, frozen=True):
     """The better action brings more lanterns."""
 
     brings: int
     better: int
 
 
-class FewerFavors(Kind, frozen=True):
+class MoreFavors(Kind, frozen=True):
     """The better action leaves the seat with more favors."""
 
     count: int
 
 
-class FewerGifts(Kind, frozen=True):
+class MoreGifts(Kind, frozen=True):
     """The better action leaves the seat with more gifts."""
 
     count: int
 
 
-class LessHonor(Kind, frozen=True):
+class MoreHonor(Kind, frozen=True):
     """The better action brings more honor at once, without a dedication."""
 
     count: int
 
 
-class SkipsPavilion(Kind, frozen=True):
-    """The better action builds a pavilion, and the one that was played does not."""
+class BuildsPavilion(Kind, frozen=True):
+    """The better action builds a pavilion, and the other one does not."""
 
 
 class SpendsPavilion(Kind, frozen=True):
@@ -198,14 +199,14 @@ class SpendsFavors(Kind, frozen=True):
 
 
 class ExpectedHonor(Kind, frozen=True):
-    """What the seat can expect less, and the strongest of the others more."""
+    """By the search: how much more honor the seat can expect, and how much less a rival."""
 
-    loses: float
+    more: float
     seat: SideName
-    gains: float
+    less: float
 
 
-ReviewReason: TypeAlias = (
+ReasonAgainst: TypeAlias = (
     SkipsDedication
     | TakesLess
     | RivalFirst
@@ -213,27 +214,31 @@ ReviewReason: TypeAlias = (
     | GivesSet
     | FeedsSet
     | Releases
-    | CompletesSet
+    | LanternOut
+    | SpendsPavilion
+    | SpendsGifts
+    | SpendsFavors
+    | OpensCell
+    | NoLaterTurn
+)
+"""What speaks against the worse of two actions."""
+
+ReasonFor: TypeAlias = (
+    CompletesSet
     | Enables
     | TakesLast
     | Denies
     | NearerSet
     | NextSet
-    | LanternOut
-    | FewerLanterns
-    | FewerFavors
-    | FewerGifts
-    | LessHonor
-    | SkipsPavilion
-    | SpendsPavilion
-    | SpendsGifts
-    | OpensCell
-    | NoLaterTurn
-    | SpendsFavors
+    | MoreLanterns
+    | MoreFavors
+    | MoreGifts
+    | MoreHonor
+    | BuildsPavilion
     | OnlyLater
     | ExpectedHonor
 )
-"""Why another action was better."""
+"""What speaks for the better of two actions."""
 
 
 class Earns(Kind, frozen=True):
@@ -270,6 +275,13 @@ class ReviewedAction(Struct, frozen=True):
     high: float
 
 
+class ReviewReasons(Struct, frozen=True):
+    """Why one of two actions is better, each list with the weightiest reason first."""
+
+    worse: tuple[ReasonAgainst, ...]
+    better: tuple[ReasonFor, ...]
+
+
 class ReviewedDecision(Struct, frozen=True):
     """One decision of a game."""
 
@@ -284,8 +296,10 @@ class ReviewedDecision(Struct, frozen=True):
     played: ReviewedAction
     best: ReviewedAction
     verdict: VerdictName
-    reasons: tuple[ReviewReason, ...]
-    """Why the best action is better; only for an inaccuracy, a mistake or a blunder."""
+    next_best: ReviewedAction | None
+    """The best of the other actions, if the one that was played was well found."""
+    reasons: ReviewReasons
+    """Why the best action is better than the one played; if that was well found, than the next."""
 
 
 class Review(Struct, frozen=True):

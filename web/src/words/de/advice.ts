@@ -4,7 +4,10 @@ const some = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 /** "in Rot": a color as a noun. */
 const noun = (color: string) => color.charAt(0).toUpperCase() + color.slice(1);
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+/** A space that never ends a line. */
+const NBSP = "\u00a0";
+const percent = (share: number) => `${Math.round(100 * share)}${NBSP}%`;
+const points = (count: number) => some(count, "Prozentpunkt", "Prozentpunkte");
 
 export const advice: Words["advice"] = {
   review: "Auswertung",
@@ -20,14 +23,17 @@ export const advice: Words["advice"] = {
   course: (name, first, best, turn, last) =>
     `${name}: anfangs ${percent(first)}, höchstens ${percent(best)} in Zug ${turn}, am Ende ${percent(last)}.`,
   overview: "Die ganze Partie",
-  givenAway: "vergeben",
-  points: (points) => some(points, "Punkt", "Punkte"),
-  meaning: "Die Chancen gelten, wenn von hier an alle etwa gleich gut spielen.",
+  givenAway: "Prozentpunkte verschenkt",
+  meaning: `Markiert ist ein Zug, wenn er mit 95${NBSP}% Sicherheit etwas verschenkt hat. Die Chancen gelten, wenn von da an alle etwa gleich gut spielen.`,
+  strategy: "Tipps für starkes Spiel",
   again: "Noch einmal versuchen",
-  previous: "Voriger Fehler",
-  next: "Nächster Fehler",
-  noMistakes: "Kein Zug hat nennenswert Chancen vergeben.",
+  previous: "Voriger Schlüsselzug",
+  next: "Nächster Schlüsselzug",
+  keyMove: "Schlüsselzug",
+  onlyMine: "Nur meine",
+  noMistakes: "Kein Zug hat nennenswert Chancen verschenkt.",
   verdicts: {
+    found: "Gut gefunden",
     best: "Bester Zug",
     good: "Guter Zug",
     inaccuracy: "Ungenauigkeit",
@@ -35,26 +41,64 @@ export const advice: Words["advice"] = {
     blunder: "Schwerer Fehler",
   },
   by: (verdict, name) => `${verdict} von ${name}`,
-  lost: (left, chance, points, low, high) =>
-    `Siegchance ${left} % statt ${chance} %: ${some(points, "Punkt", "Punkte")} vergeben (${
-      low === high ? "so gut wie sicher" : `mit 95 % Sicherheit ${low} bis ${high}`
-    }).`,
-  better: (move) => `Besser: ${move}.`,
-  showBetter: "Den besseren Zug zeigen",
-  showPlayed: "Den gespielten Zug zeigen",
+  lost: (left, chance, given) =>
+    `Siegchance ${left}${NBSP}% statt ${chance}${NBSP}%: ${points(given)} verschenkt.`,
+  won: (chance, left, more) =>
+    `Siegchance ${chance}${NBSP}%. Der nächstbeste Zug lässt ${left}${NBSP}%: ${points(more)} weniger.`,
+  sure: (low, high) =>
+    low === high
+      ? `Mit 95${NBSP}% Sicherheit: ${points(low)}.`
+      : `Mit 95${NBSP}% Sicherheit: ${low} bis ${high} Prozentpunkte.`,
+  played: "Gespielt",
+  better: "Besser",
+  nextBest: "Nächstbester Zug",
+  show: {
+    better: "Den besseren Zug zeigen",
+    nextBest: "Den nächstbesten Zug zeigen",
+    played: "Den gespielten Zug zeigen",
+  },
   tryIt: "Von hier aus spielen",
   tryAbout: "Von dieser Stellung aus zur Übung gegen Bots weiterspielen",
   moves: {
-    pass: "passen",
+    pass: {
+      start: "Gunst und Geschenke behalten",
+      exchange: "nicht tauschen",
+      dedication: "noch nicht weihen",
+      end: "Laternen und Geschenke behalten",
+    },
     place: "das Plättchen legen wie gezeigt",
+    placeOther: "ein Plättchen anders legen",
     build: "das Plättchen legen wie gezeigt, mit einem Pavillon",
-    rotate: "das markierte Plättchen drehen",
+    rotate: (turns) => `die Karte „Plättchen drehen“ für das markierte Plättchen: ${turns}`,
     discard: (lantern) => `${lantern} abwerfen`,
     convert: (favors) => `${favors} in Ehre umwandeln`,
     exchange: (give, take) => `${give} gegen ${take} tauschen`,
     wild: (give) => `${give} gegen einen Joker tauschen`,
     dedicate: (name, cards) => `die Weihe „${name}“ mit ${cards}`,
   },
+  done: {
+    pass: {
+      start: "Gunst und Geschenke behalten",
+      exchange: "nicht getauscht",
+      dedication: "nicht geweiht",
+      end: "Laternen und Geschenke behalten",
+    },
+    place: "ein Plättchen gelegt",
+    placeOther: "ein Plättchen gelegt",
+    build: "ein Plättchen gelegt, mit einem Pavillon",
+    rotate: (turns) => `die Karte „Plättchen drehen“: ${turns}`,
+    discard: (lantern) => `${lantern} abgeworfen`,
+    convert: (favors) => `${favors} in Ehre umgewandelt`,
+    exchange: (give, take) => `${give} gegen ${take} getauscht`,
+    wild: (give) => `${give} gegen einen Joker getauscht`,
+    dedicate: (name, cards) => `die Weihe „${name}“ mit ${cards}`,
+  },
+  turns: [
+    "",
+    "eine Vierteldrehung nach rechts",
+    "eine halbe Drehung",
+    "eine Vierteldrehung nach links",
+  ],
   reasons: {
     skips: (name, honor, last) =>
       `Lässt die Weihe „${name}“ für ${honor} Ehre aus${last ? ", und das im letzten Zug" : ""}.`,
@@ -71,41 +115,38 @@ export const advice: Words["advice"] = {
       `Gibt ${who} eine Laterne in ${noun(color)}: Dann fehlt für „${name}“ (${honor} Ehre) nur noch eine.`,
     releases: (color, who, name, honor) =>
       `Legt Laternen in ${noun(color)} zurück, die ausgegangen waren: ${who} kann eine davon für „${name}“ (${honor} Ehre) brauchen.`,
-    completes: (name, honor) => `Der bessere Zug vollendet „${name}“ für ${honor} Ehre.`,
-    enables: (name, honor) =>
-      `Nach dem besseren Zug kann ein Plättchen „${name}“ für ${honor} Ehre vollenden.`,
+    completes: (name, honor) => `Vollendet „${name}“ für ${honor} Ehre.`,
+    enables: (name, honor) => `Danach kann ein Plättchen „${name}“ für ${honor} Ehre vollenden.`,
     takesLast: (color, count, who) =>
       count === 1
-        ? `Der bessere Zug nimmt die letzte Laterne in ${noun(color)}, die ${who} brauchen könnte.`
-        : `Der bessere Zug nimmt die letzten ${count} Laternen in ${noun(color)}, die ${who} brauchen könnte.`,
-    denies: (who, color) =>
-      `Der bessere Zug lässt für ${who} keine Laterne in ${noun(color)} übrig.`,
+        ? `Nimmt die letzte Laterne in ${noun(color)}, die ${who} brauchen könnte.`
+        : `Nimmt die letzten ${count} Laternen in ${noun(color)}, die ${who} brauchen könnte.`,
+    denies: (who, color) => `Lässt für ${who} keine Laterne in ${noun(color)} übrig.`,
     nearer: (name, honor, short, better) =>
-      `Danach ${short === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) noch ${short < 3 ? some(short, "Laterne", "Laternen") : "3 oder mehr Laternen"}, mit dem besseren Zug nur ${better}.`,
+      `Danach ${better === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) nur noch ${some(better, "Laterne", "Laternen")} statt ${short < 3 ? short : "3 oder mehr"}.`,
     nextSet: (paid, name, honor, short, better) =>
-      `Nach „${paid}“ ${short === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) ${short < 3 ? some(short, "Laterne", "Laternen") : "3 oder mehr Laternen"}, mit dem besseren Zug ${better === 0 ? "keine" : `nur ${better}`}.`,
-    lessHonor: (count) => `Der bessere Zug bringt sofort ${count} Ehre mehr.`,
-    skipsPavilion:
-      "Der bessere Zug baut auch einen Pavillon, der bei jedem Treffer ein Geschenk bringt.",
+      better === 0
+        ? `Nach „${paid}“ ist auch „${name}“ (${honor} Ehre) vollständig.`
+        : `Nach „${paid}“ ${better === 1 ? "fehlt" : "fehlen"} für „${name}“ (${honor} Ehre) nur ${some(better, "Laterne", "Laternen")} statt ${short < 3 ? short : "3 oder mehr"}.`,
+    moreHonor: (count) => `Bringt sofort ${count} Ehre mehr.`,
+    buildsPavilion: "Baut auch einen Pavillon, der bei jedem Treffer ein Geschenk bringt.",
     spendsPavilion: (left) =>
-      `Baut hier ${left === 0 ? "den letzten Pavillon" : "einen Pavillon"}; der bessere Zug spart ihn auf.`,
-    spendsGifts: (gifts) =>
-      `Gibt ${gifts} für eine Kaiserkarte aus; der bessere Zug spart sie auf.`,
+      `Baut hier ${left === 0 ? "den letzten Pavillon" : "einen Pavillon"}, statt ihn aufzusparen.`,
+    spendsGifts: (gifts) => `Gibt ${gifts} für eine Kaiserkarte aus, statt sie aufzusparen.`,
     opensCell: (who, tiles) =>
       `Lässt ${who} ein Feld, das an ${tiles} Plättchen grenzt und viele Treffer erlaubt.`,
     noLaterTurn: "Es war der letzte Zug: Das lässt sich nicht mehr aufholen.",
-    onlyLater: "In diesem Zug ist kein Unterschied zu sehen: Er zeigt sich erst später.",
+    onlyLater: "Sieht in diesem Zug nicht besser aus: Der Unterschied zeigt sich erst später.",
     lanternOut: (color) => `Es gäbe eine Laterne in ${noun(color)}, aber es war keine mehr da.`,
-    fewerLanterns: (brings, better) =>
-      `Bringt ${brings === 0 ? "keine Laterne" : some(brings, "Laterne", "Laternen")}, der bessere Zug ${better}.`,
-    fewerFavors: (count) =>
-      `Mit dem besseren Zug ${count === 1 ? "bleibt" : "bleiben"} ${count} Gunst mehr.`,
-    fewerGifts: (count) => `Der bessere Zug bringt ${some(count, "Geschenk", "Geschenke")} mehr.`,
+    moreLanterns: (brings, better) =>
+      `Bringt ${some(better, "Laterne", "Laternen")} statt ${brings === 0 ? "keiner" : brings}.`,
+    moreFavors: (count) => `Es ${count === 1 ? "bleibt" : "bleiben"} ${count} Gunst mehr.`,
+    moreGifts: (count) => `Bringt ${some(count, "Geschenk", "Geschenke")} mehr.`,
     spends: (favors) => `Gibt ${favors} Gunst für einen Tausch aus, der nichts vollendet.`,
-    costs: (honor) => `Kostet im Schnitt ${honor} Ehre.`,
-    brings: (who, honor) => `Bringt ${who} im Schnitt ${honor} Ehre mehr.`,
-    costsAndBrings: (honor, who, more) =>
-      `Kostet im Schnitt ${honor} Ehre und bringt ${who} ${more}.`,
+    more: (honor) => `Bringt im Schnitt ${honor} Ehre mehr.`,
+    less: (who, honor) => `Bringt ${who} im Schnitt ${honor} Ehre weniger.`,
+    moreAndLess: (honor, who, less) =>
+      `Bringt im Schnitt ${honor} Ehre mehr und ${who} ${less} weniger.`,
   },
   merits: {
     earns: (name, honor) => `Das ist die Weihe „${name}“ für ${honor} Ehre.`,

@@ -6,6 +6,7 @@ const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 const verdicts: Record<VerdictName, string> = {
+  found: "Well found",
   best: "Best move",
   good: "Good move",
   inaccuracy: "Inaccuracy",
@@ -36,37 +37,78 @@ export const advice = {
   course: (name: string, first: number, best: number, turn: number, last: number) =>
     `${name}: ${percent(first)} at first, ${percent(best)} at best in turn ${turn}, ${percent(last)} at the end.`,
   overview: "The whole game",
-  givenAway: "given away",
-  points: (points: number) => some(points, "point"),
-  meaning: "These chances assume that everyone plays about equally well from here on.",
+  givenAway: "Percentage points given away",
+  meaning:
+    "A move is marked if it is 95% certain that it gave something away. The chances assume that everyone plays about equally well from there on.",
+  strategy: "How strong players play",
   again: "Try again",
-  previous: "Previous mistake",
-  next: "Next mistake",
+  previous: "Previous key move",
+  next: "Next key move",
+  /** The same in short, beside an arrow. */
+  keyMove: "Key move",
+  onlyMine: "Only mine",
   noMistakes: "No move gave much away.",
   verdicts,
   /** Who made the move. */
   by: (verdict: string, name: string) => `${verdict} by ${name}`,
-  /** The chance that was left, the one there was, their distance, and its bounds. */
-  lost: (left: number, chance: number, points: number, low: number, high: number) =>
-    `Chance of winning ${left}% instead of ${chance}%: ${some(points, "point")} given away (${
-      low === high ? "almost certainly" : `${low} to ${high}, with 95% certainty`
-    }).`,
-  better: (move: string) => `Better: ${move}.`,
-  showBetter: "Show the better move",
-  showPlayed: "Show what was played",
+  /** The chance that was left, the one there was, and how far apart they are. */
+  lost: (left: number, chance: number, points: number) =>
+    `Chance of winning ${left}% instead of ${chance}%: ${some(points, "percentage point")} given away.`,
+  /** The same of a move that was well found, against the next best. */
+  won: (chance: number, left: number, points: number) =>
+    `Chance of winning ${chance}%. The next best move leaves ${left}%: ${some(points, "percentage point")} less.`,
+  sure: (low: number, high: number) =>
+    low === high
+      ? `With 95% certainty: ${some(low, "point")}.`
+      : `With 95% certainty: ${low} to ${high} points.`,
+  played: "Played",
+  better: "Better",
+  nextBest: "Next best",
+  show: {
+    better: "Show the better move",
+    nextBest: "Show the next best move",
+    played: "Show what was played",
+  },
   tryIt: "Try it from here",
   tryAbout: "Continue from this position against bots, for practice",
+  /** What to do, as an order. */
   moves: {
-    pass: "pass",
+    pass: {
+      start: "keep the favors and gifts",
+      exchange: "do not exchange",
+      dedication: "do not dedicate yet",
+      end: "keep the lanterns and gifts",
+    },
     place: "place the tile as shown",
+    placeOther: "place a tile differently",
     build: "place the tile as shown, with a pavilion",
-    rotate: "rotate the marked tile",
+    rotate: (turns: string) => `use Rotate a Tile on the marked tile: ${turns}`,
     discard: (lantern: string) => `discard ${lantern}`,
     convert: (favors: string) => `turn ${favors} into honor`,
     exchange: (give: string, take: string) => `exchange ${give} for ${take}`,
     wild: (give: string) => `exchange ${give} for a wild lantern`,
     dedicate: (name: string, cards: string) => `make a ${name} dedication with ${cards}`,
   },
+  /** What was done. */
+  done: {
+    pass: {
+      start: "kept the favors and gifts",
+      exchange: "did not exchange",
+      dedication: "did not dedicate",
+      end: "kept the lanterns and gifts",
+    },
+    place: "placed a tile",
+    placeOther: "placed a tile",
+    build: "placed a tile, with a pavilion",
+    rotate: (turns: string) => `used Rotate a Tile: ${turns}`,
+    discard: (lantern: string) => `discarded ${lantern}`,
+    convert: (favors: string) => `turned ${favors} into honor`,
+    exchange: (give: string, take: string) => `exchanged ${give} for ${take}`,
+    wild: (give: string) => `exchanged ${give} for a wild lantern`,
+    dedicate: (name: string, cards: string) => `made a ${name} dedication with ${cards}`,
+  },
+  /** How far a tile is turned, by clockwise quarter turns. */
+  turns: ["", "a quarter turn right", "a half turn", "a quarter turn left"],
   reasons: {
     skips: (name: string, honor: number, last: boolean) =>
       `Skips a ${name} dedication worth ${honor}${last ? ", on the last turn" : ""}.`,
@@ -83,43 +125,37 @@ export const advice = {
       `Gives ${who} a ${color} lantern, which leaves them one short of ${name}, worth ${honor}.`,
     releases: (color: string, who: string, name: string, honor: number) =>
       `Puts ${color} lanterns back when none were left: ${who} could use one for ${name}, worth ${honor}.`,
-    completes: (name: string, honor: number) =>
-      `The better move completes a ${name} set, worth ${honor}.`,
-    enables: (name: string, honor: number) =>
-      `After the better move a tile can complete ${name}, worth ${honor}.`,
+    completes: (name: string, honor: number) => `Completes a ${name} set, worth ${honor}.`,
+    enables: (name: string, honor: number) => `A tile can then complete ${name}, worth ${honor}.`,
     takesLast: (color: string, count: number, who: string) =>
       count === 1
-        ? `The better move takes the last ${color} lantern, which ${who} could use.`
-        : `The better move takes the last ${count} ${color} lanterns, which ${who} could use.`,
-    denies: (who: string, color: string) =>
-      `The better move leaves no ${color} lantern for ${who}.`,
+        ? `Takes the last ${color} lantern, which ${who} could use.`
+        : `Takes the last ${count} ${color} lanterns, which ${who} could use.`,
+    denies: (who: string, color: string) => `Leaves no ${color} lantern for ${who}.`,
     nearer: (name: string, honor: number, short: number, better: number) =>
-      short < 3
-        ? `Ends up ${some(short, "lantern")} short of ${name}, worth ${honor}; the better move, only ${better} short.`
-        : `Ends up far from ${name}, worth ${honor}; the better move, only ${some(better, "lantern")} short.`,
+      `Ends up only ${some(better, "lantern")} short of ${name}, worth ${honor}, not ${short < 3 ? short : "3 or more"}.`,
     nextSet: (paid: string, name: string, honor: number, short: number, better: number) =>
-      `After ${paid}, ${short < 3 ? `${some(short, "lantern")} short of` : "far from"} ${name}, worth ${honor}; with the better move ${better === 0 ? "it is complete, too" : `only ${some(better, "lantern")} short`}.`,
-    lessHonor: (count: number) => `The better move brings ${count} more honor right away.`,
-    skipsPavilion: "The better move also builds a pavilion, for a gift at every match.",
+      `After ${paid}, ${name}, worth ${honor}, is ${better === 0 ? "complete, too" : `only ${some(better, "lantern")} short, not ${short < 3 ? short : "3 or more"}`}.`,
+    moreHonor: (count: number) => `Brings ${count} more honor right away.`,
+    buildsPavilion: "Also builds a pavilion, for a gift at every match.",
     spendsPavilion: (left: number) =>
-      `Builds ${left === 0 ? "the last pavilion" : "a pavilion"} here; the better move saves it.`,
-    spendsGifts: (gifts: string) =>
-      `Spends ${gifts} on an emperor card; the better move saves them.`,
+      `Builds ${left === 0 ? "the last pavilion" : "a pavilion"} here instead of saving it.`,
+    spendsGifts: (gifts: string) => `Spends ${gifts} on an emperor card instead of saving them.`,
     opensCell: (who: string, tiles: number) =>
       `Leaves ${who} a cell that touches ${tiles} tiles, for many matches.`,
     noLaterTurn: "It was the last turn, so there is no making up for it.",
-    onlyLater: "They look alike in this turn; the difference shows later.",
+    onlyLater: "Looks no better in this turn; the difference shows later.",
     lanternOut: (color: string) => `Was due a ${color} lantern, but none was left.`,
-    fewerLanterns: (brings: number, better: number) =>
-      `Brings ${brings === 0 ? "no lantern" : some(brings, "lantern")}; the better move brings ${better}.`,
-    fewerFavors: (count: number) => `The better move leaves ${some(count, "more favor")}.`,
-    fewerGifts: (count: number) => `The better move brings ${some(count, "more gift")}.`,
+    moreLanterns: (brings: number, better: number) =>
+      `Brings ${some(better, "lantern")}, not ${brings === 0 ? "none" : brings}.`,
+    moreFavors: (count: number) => `Leaves ${some(count, "more favor")}.`,
+    moreGifts: (count: number) => `Brings ${some(count, "more gift")}.`,
     spends: (favors: number) =>
       `Spends ${some(favors, "favor")} on an exchange that completes nothing.`,
-    costs: (honor: string) => `Costs ${honor} honor on average.`,
-    brings: (who: string, honor: string) => `Brings ${who} ${honor} more honor on average.`,
-    costsAndBrings: (honor: string, who: string, more: string) =>
-      `Costs ${honor} honor on average, and brings ${who} ${more}.`,
+    more: (honor: string) => `On average, brings ${honor} more honor.`,
+    less: (who: string, honor: string) => `On average, brings ${who} ${honor} honor less.`,
+    moreAndLess: (honor: string, who: string, less: string) =>
+      `On average, brings ${honor} more honor, and ${who} ${less} less.`,
   },
   merits: {
     earns: (name: string, honor: number) => `It makes a ${name} dedication worth ${honor}.`,
