@@ -14,7 +14,7 @@ const EAGER = ["index", "base", "art", "table"];
 
 /** The styles of what is loaded on demand. */
 const LATER_STYLES =
-  /src\/(guide|replay|screens\/(Continue|DevicesPanel|NotFound|Rules|rules|Settings)|table\/(dialogs|festival|lobby|stage\/(?!Recap)|turn\/(Prompt|Hint|CardRow)|seat\/(Seat|Person)Dialog)|ui\/(Dialog|MessageCard|QrPicture)).*\.css$/;
+  /src\/(guide|replay|screens\/(Continue|DevicesPanel|NotFound|Rules|rules|Settings|Strategy|strategy)|table\/(dialogs|festival|lobby|stage\/(?!Recap)|turn\/(Prompt|Hint|CardRow)|seat\/(Seat|Person)Dialog)|ui\/(Dialog|MessageCard|QrPicture)).*\.css$/;
 
 /**
  * Have the browser compile these chunks as a whole while they are loading, in a background thread.
@@ -260,6 +260,9 @@ export default defineConfig(({ mode }) => ({
             { name: "words", test: /src\/words\/en\/(common|log|screens|table)/ },
             { name: "words-later", test: /src\/words\/(en\/(advice|festival|people)|people)/ },
             { name: "texts", test: /src\/words\/en\/(guide|replay|rules)/ },
+            // The same for one screen, by language.
+            { name: "strategy-en", test: /src\/words\/en\/strategy/ },
+            { name: "strategy-de", test: /src\/words\/de\/strategy/ },
             { name: "Festival", test: /src\/(table|words)\/festival|woff2/ },
             // Pictures, and what is small and belongs to several screens.
             { name: "art", test: /src\/(art|sound\/sound|ui\/(CopyLink|Volumes))/ },

@@ -171,6 +171,7 @@ _SCREENS: Final = {
     "lesson": Screen(_lesson("base", "dedicate")),
     "rules": _at("/rules"),
     "rules-whole": _at("/rules", whole=True),
+    "strategy": _at("/strategy", whole=True),
     "settings": _at("/settings", whole=True),
     "continue": _at("/continue"),
     "not-found": _at("/no-such-page"),

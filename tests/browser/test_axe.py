@@ -22,7 +22,7 @@ def _resize(page: Page, size: tuple[int, int]) -> None:
 def test_the_screens(visit: Visit) -> None:
     page = visit()
     for path in (
-        *("/", "/rules", "/settings", "/learn", "/continue"),
+        *("/", "/rules", "/strategy", "/settings", "/learn", "/continue"),
         *("/no-such-page", "/table/zzzzzzzzzzzz"),
     ):
         page.goto(path)

@@ -162,6 +162,7 @@ _PLACES: Final = (
     ("/", "New here?", "Neu hier?"),
     ("/settings", "Settings", "Einstellungen"),
     ("/rules", "Rules", "Regeln"),
+    ("/strategy", "Strategy", "Strategie"),
     ("/learn", "Learn by playing", "Spielend lernen"),
     ("/learn/base", "Every side faces someone", "Jede Seite zeigt zu jemandem"),
 )

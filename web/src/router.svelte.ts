@@ -7,6 +7,7 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; at: number | null; review: boolean }
   | { screen: "rules"; part: string | null }
+  | { screen: "strategy" }
   | { screen: "learn"; lesson: string | null }
   | { screen: "settings" }
   | { screen: "continue" }
@@ -24,6 +25,7 @@ export function readRoute(url: URL): Route {
     return { screen: "replay", table: second, at, review: query.has("review") };
   }
   if (first === "rules") return { screen: "rules", part: second ?? null };
+  if (first === "strategy" && second === undefined) return { screen: "strategy" };
   if (first === "learn") return { screen: "learn", lesson: second ?? null };
   if (first === "settings" && second === undefined) return { screen: "settings" };
   if (first === "continue" && second === undefined) return { screen: "continue" };

@@ -66,6 +66,7 @@ ADDRESSES = (
     "/learn",
     "/learn/first",
     "/settings",
+    "/strategy",
     "/continue",
 )
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "accept-encoding": "gzip, br"}

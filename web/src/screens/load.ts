@@ -7,6 +7,7 @@ export const SCREENS = {
     STATIC_SITE ? import("../offline/LocalTable.svelte") : import("../table/TableScreen.svelte"),
   replay: () => import("../replay/Replay.svelte"),
   rules: () => import("./Rules.svelte"),
+  strategy: () => import("./Strategy.svelte"),
   learn: () => import("../guide/Guide.svelte"),
   settings: () => import("./Settings.svelte"),
   continue: () => import("./Continue.svelte"),

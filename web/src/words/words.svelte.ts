@@ -7,10 +7,13 @@ import type { en } from "./en/all";
 import { common } from "./en/common";
 import { log } from "./en/log";
 import { screens } from "./en/screens";
+import type { strategy } from "./en/strategy";
 import { table } from "./en/table";
 
 /** Everything that a language has words for. */
 export type Words = typeof en;
+
+export type StrategyWords = typeof strategy;
 
 /** Areas whose English words are loaded with their screens, to keep them out of the first load. */
 type LazyArea = "advice" | "festival" | "guide" | "people" | "replay" | "rules";
@@ -18,14 +21,34 @@ type FirstWords = Omit<Words, LazyArea>;
 
 const english: FirstWords = { common, log, screens, table };
 
-/** Languages by their code, each with its own name; all but English are fetched on demand. */
-export const LANGUAGES: Record<
-  string,
-  { name: string; load: () => Promise<FirstWords & Partial<Words>> }
-> = {
-  en: { name: "English", load: () => Promise.resolve(english) },
-  de: { name: "Deutsch", load: async () => (await import("./de/all")).de },
+interface Language {
+  /** Its own name. */
+  name: string;
+  load: () => Promise<FirstWords & Partial<Words>>;
+  /** The advice for playing well: long, so it is fetched where it is read. */
+  strategy: () => Promise<{ strategy: StrategyWords }>;
+}
+
+const ENGLISH: Language = {
+  name: "English",
+  load: () => Promise.resolve(english),
+  strategy: () => import("./en/strategy"),
 };
+
+/** Languages by their code; all but English are fetched on demand. */
+export const LANGUAGES: Record<string, Language> = {
+  en: ENGLISH,
+  de: {
+    name: "Deutsch",
+    load: async () => (await import("./de/all")).de,
+    strategy: () => import("./de/strategy"),
+  },
+};
+
+/** The advice for playing well, in a language. */
+export function loadStrategy(code: string): Promise<{ strategy: StrategyWords }> {
+  return (LANGUAGES[code] ?? ENGLISH).strategy();
+}
 
 /** The languages to choose from. */
 export const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([code, { name }]) => ({

@@ -35,6 +35,7 @@ _ADDRESSES: Final = (
     "/rules",
     "/rules/{part:str}",
     "/settings",
+    "/strategy",
 )
 _TABLES: Final = "/table/{table:str}"
 

@@ -25,7 +25,7 @@ export const advice: Words["advice"] = {
   overview: "Die ganze Partie",
   givenAway: "Prozentpunkte verschenkt",
   meaning: `Markiert ist ein Zug, wenn er mit 95${NBSP}% Sicherheit etwas verschenkt hat. Die Chancen gelten, wenn von da an alle etwa gleich gut spielen.`,
-  strategy: "Tipps für starkes Spiel",
+  strategy: "So spielst du gut",
   again: "Noch einmal versuchen",
   previous: "Voriger Schlüsselzug",
   next: "Nächster Schlüsselzug",

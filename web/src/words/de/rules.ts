@@ -11,6 +11,7 @@ import type { Words } from "../words.svelte";
 export const rules: Words["rules"] = {
   title: "Regeln",
   contents: "Auf dieser Seite",
+  strategy: "So spielst du gut",
   base: "Das Grundspiel",
   gifts: "The Emperor’s Gifts",
   parts: {

@@ -118,6 +118,7 @@ export const screens: Words["screens"] = {
     learnText: "Eine geführte Partie zeigt dir in fünf Minuten alles, auf einem echten See.",
     learnGo: "Geführte Partie beginnen",
     rulesGo: "Regeln lesen",
+    strategyGo: "Gut spielen",
     unreached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
     loading: "Wird geladen …",
   },

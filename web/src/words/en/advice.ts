@@ -40,7 +40,7 @@ export const advice = {
   givenAway: "Percentage points given away",
   meaning:
     "A move is marked if it is 95% certain that it gave something away. The chances assume that everyone plays about equally well from there on.",
-  strategy: "How strong players play",
+  strategy: "How to play well",
   again: "Try again",
   previous: "Previous key move",
   next: "Next key move",

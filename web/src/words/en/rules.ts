@@ -11,6 +11,7 @@ import {
 export const rules = {
   title: "Rules",
   contents: "On this page",
+  strategy: "How to play well",
   base: "The base game",
   gifts: "The Emperor’s Gifts",
   parts: {

@@ -113,6 +113,7 @@ export const screens = {
     learnText: "A five-minute guided game shows you everything, on a real lake.",
     learnGo: "Start the guided game",
     rulesGo: "Read the rules",
+    strategyGo: "Play well",
     unreached: "The server can’t be reached. Try again in a moment.",
     loading: "Loading…",
   },
