@@ -83,16 +83,18 @@ export function decisionsOf(
   return review?.decisions.slice(first, last) ?? [];
 }
 
-/** The decision of a step that gave away the most, or that was well found; null if there is none. */
+/** The decision of a step that is worth the most words; null if there is none. */
 export function worstOf(decisions: readonly ReviewedDecision[]): ReviewedDecision | null {
   const [first, ...others] = decisions;
   if (!first) return null;
   return others.reduce((worst, one) => (weight(one) > weight(worst) ? one : worst), first);
 }
 
-/** What is said of a step: rather what gave something away than what was well found. */
-const weight = ({ verdict, played }: ReviewedDecision) =>
-  played.low > 0 ? played.low : verdict === "found" ? 0 : -1;
+/** What is said of a step: a mistake before what was well found, and that before the rest. */
+function weight({ verdict, played }: ReviewedDecision): number {
+  if (verdict === "found") return 1;
+  return SIGNS[verdict] ? 2 + played.low : played.low;
+}
 
 /** Each seat's chance at a step: what the next decision begins with, or the result at the end. */
 export function chancesAt(review: Review, step: Step): readonly number[] {
@@ -119,7 +121,9 @@ export function worstStep(
   steps: readonly Step[],
   seat: SideName,
 ): number | undefined {
-  const own = markedSteps(review, steps, seat).filter(({ decision }) => decision.played.low > 0);
+  const own = markedSteps(review, steps, seat).filter(
+    ({ decision }) => decision.verdict !== "found",
+  );
   const worst = worstOf(own.map((one) => one.decision));
   return own.find((one) => one.decision === worst)?.index;
 }

@@ -82,6 +82,10 @@ describe("a review", () => {
   it("judges a step by its worst decision", () => {
     expect(worstOf(decisionsOf(review, steps, 2))?.number).toBe(3);
     expect(worstOf([])).toBeNull();
+    const good = decision(1, "good", 0.01);
+    const found = decision(2, "found", 0);
+    expect(worstOf([good, found])).toBe(found);
+    expect(worstOf([found, decision(3, "inaccuracy", 0.03), good])?.number).toBe(3);
     expect(markedSteps(review, steps, null).map(({ index, sign }) => [index, sign])).toEqual([
       [2, "??"],
       [3, "?!"],
