@@ -178,6 +178,11 @@ def test_learning_from_a_game_of_another_device(hosted: Host, open_site: Opening
     coach = page.get_by_test_id("coach")
     expect(coach.get_by_role("heading", name="Every side faces someone")).to_be_visible()
 
+    page.goto(f"{hosted.address}#/rules")
+    page.get_by_role("link", name="How to play well").click()
+    expect(page.get_by_role("heading", name="Mind what you give")).to_be_visible()
+    expect(page.locator("figure .marks .ghost")).to_have_count(3)
+
 
 _EAVESDROP: Final = """
 window.heard = [];
