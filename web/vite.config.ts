@@ -248,7 +248,10 @@ export default defineConfig(({ mode }) => ({
             // The styles of what comes after the first screens compress a fifth better as one file.
             { name: "styles", test: LATER_STYLES },
             // What every screen stands on.
-            { name: "base", test: /node_modules\/(svelte|clsx)\/|src\/(pieces|look\/ripples)/ },
+            {
+              name: "base",
+              test: /node_modules\/(svelte|clsx)\/|src\/(pieces|look\/ripples|ui\/back)/,
+            },
             // Small files compress better as one.
             {
               name: "screens",
@@ -273,7 +276,7 @@ export default defineConfig(({ mode }) => ({
             },
             {
               name: "table",
-              test: /src\/((game|lake|table(?!\/(festival|lobby)))\/|net\/(?!api|local)|ui\/(back|Badge|LogList|following|Toast))/,
+              test: /src\/((game|lake|table(?!\/(festival|lobby)))\/|net\/(?!api|local)|ui\/(Badge|LogList|following|Toast))/,
             },
           ],
         },

@@ -1,6 +1,7 @@
 /** The route: which screen the address names, and with which parameters. */
 import { hrefOf, routeUrl } from "./addresses";
 import { saveRecord } from "./offline/files";
+import { visit } from "./ui/back";
 
 export type Route =
   | { screen: "start" }
@@ -61,16 +62,15 @@ class Router {
 
   /** Go to an address of the page. */
   go(path: string): void {
-    // The entry of an open dialog gives way: see ui/back.
-    if (history.state) history.replaceState(null, "", hrefOf(path));
-    else history.pushState(null, "", hrefOf(path));
+    visit(hrefOf(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Replace the address, without a new entry in the history of the browser. */
   rewrite(path: string): void {
-    history.replaceState(null, "", hrefOf(path));
+    // It may be the entry of something open, and remains that.
+    history.replaceState(history.state, "", hrefOf(path));
     this.#read();
   }
 

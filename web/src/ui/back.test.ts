@@ -13,14 +13,24 @@ class FakeHistory {
     this.at += 1;
     this.entries.splice(this.at, Infinity, state);
   }
+  replaceState(state: unknown): void {
+    this.entries[this.at] = state;
+  }
   back(): void {
     this.at -= 1;
     this.popped();
+  }
+  forward(by: number): void {
+    for (; by > 0; by -= 1) {
+      this.at += 1;
+      this.popped();
+    }
   }
 }
 
 let browser: FakeHistory;
 let closeOnBack: (typeof import("./back"))["closeOnBack"];
+let visit: (typeof import("./back"))["visit"];
 
 beforeEach(async () => {
   browser = new FakeHistory();
@@ -29,7 +39,7 @@ beforeEach(async () => {
     browser.popped = listener;
   });
   vi.resetModules();
-  ({ closeOnBack } = await import("./back"));
+  ({ closeOnBack, visit } = await import("./back"));
 });
 
 /** Open something that is gone once it is closed. */
@@ -59,6 +69,33 @@ describe("the way back", () => {
   it("leaves the page in one step after everything was closed in other ways", () => {
     opened().gone();
     opened().gone();
+    browser.back();
+    expect(browser.at).toBe(0);
+  });
+
+  it("leaves a page that was visited where something had been open in one step", () => {
+    opened().gone();
+    visit("/settings");
+    expect(browser.at).toBe(2);
+    browser.back();
+    expect(browser.at).toBe(1);
+  });
+
+  it("closes what is opened on the page that was visited, and then leaves that page", () => {
+    opened().gone();
+    visit("/settings");
+    const { close } = opened();
+    browser.back();
+    expect(close).toHaveBeenCalledOnce();
+    expect(browser.at).toBe(2);
+    browser.back();
+    expect(browser.at).toBe(1);
+  });
+
+  it("skips the entry of what was closed when it is reached by the way forward, too", () => {
+    opened().gone();
+    browser.back();
+    browser.forward(2);
     browser.back();
     expect(browser.at).toBe(0);
   });

@@ -6,6 +6,7 @@
  */
 const MARK = "open";
 const open: (() => void)[] = [];
+/** Whether the browser is at that entry. */
 let there = false;
 
 const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true;
@@ -16,13 +17,21 @@ function mark(): void {
 }
 
 function wentBack(): void {
-  if (isMarked() || !there) return;
-  there = false;
+  const left = there;
+  there = isMarked();
+  if (there || !left) return;
   const close = open.at(-1);
   if (!close) history.back();
   close?.();
   // It may take a moment until what was closed is gone.
   if (open.some((one) => one !== close)) mark();
+}
+
+/** Go to another address of the page: the entry of what was open over it gives way. */
+export function visit(address: string): void {
+  if (isMarked()) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  there = false;
 }
 
 /** Something opened over the page; `close` closes it. Call what is returned when it has closed. */
