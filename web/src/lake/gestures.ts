@@ -50,6 +50,11 @@ export function gestures(node: HTMLElement, camera: Camera, options: Options): (
   function moved(event: PointerEvent): void {
     const before = down.get(event.pointerId);
     if (!before) return;
+    // It was released outside, before it was a drag: nothing said so here.
+    if (event.buttons === 0) {
+      lifted(event);
+      return;
+    }
     const now = pointOf(event);
     if (!camera.dragged && start && Math.hypot(now.x - start.x, now.y - start.y) > SLACK)
       startDrag();

@@ -63,6 +63,8 @@ export function draggable(hooks: Hooks): (node: HTMLElement) => () => void {
     node.addEventListener("pointercancel", up);
     node.addEventListener("click", click, { capture: true });
     return () => {
+      // The tile has gone, to the table or to a bot, and the drag with it.
+      if (start && lifted) hooks.drop(null);
       node.removeEventListener("pointerdown", down);
       node.removeEventListener("pointermove", move);
       node.removeEventListener("pointerup", up);
