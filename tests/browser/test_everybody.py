@@ -129,8 +129,9 @@ def test_the_way_back_closes_what_is_open_first(visit: Visit, ann: Client, choic
 
     page.get_by_test_id("stacks").tap()
     page.get_by_role("dialog").get_by_role("button", name="Close").tap()
-    page.get_by_role("link", name="Lanterns, start page").tap()
-    page.wait_for_url("**/")
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("link", name="Settings").tap()
+    page.wait_for_url("**/settings")
     # One page back, and not two because of what had been open there.
     page.go_back()
     page.get_by_test_id("stacks").wait_for()

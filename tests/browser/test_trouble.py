@@ -1,14 +1,18 @@
 """When things go wrong: each trouble has a decent face, and nothing is lost."""
 
+import json
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from ..server.http.running import Client, Running, start
 from .conftest import Visit, watch
 from .playing import Artisan, wait_for_table, wait_for_turn
+from .prepared import Position, play_until
 from .test_games import begin
 
 
@@ -82,6 +86,72 @@ def _is_to_move(one: Artisan) -> bool:
 def _move_if_possible(one: Artisan) -> None:
     if _is_to_move(one):
         one.step()
+
+
+def _refuse(page: Page, kind: str) -> Callable[[], None]:
+    """Answer commands of a kind with a refusal, until the function returned is called."""
+    refusing = True
+
+    def connect(ours: WebSocketRoute) -> None:
+        server = ours.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            said = json.loads(message)
+            if refusing and said["type"] == "request" and said["command"]["type"] == kind:
+                no = {"type": "refused", "id": said["id"], "code": "too_many_requests"}
+                ours.send(json.dumps({**no, "reason": "", "number": 0, "missed": None}))
+            else:
+                server.send(message)
+
+        ours.on_message(pass_on)
+
+    def stop() -> None:
+        nonlocal refusing
+        refusing = False
+
+    page.route_web_socket("**/socket*", connect)
+    page.reload()
+    return stop
+
+
+def test_what_was_refused_is_not_lost(visit: Visit, served: Running) -> None:
+    def wanted(position: Position) -> bool:
+        return any(action["type"] == "exchange" for action in position["legal"])
+
+    with closing(Client(served)) as ann:
+        bot: dict[str, Any] = {"options": {"players": 2}, "bots": {"N": "random"}}
+        page = visit(f"/table/{play_until(ann, wanted, **bot)}", token=ann.token)
+        accept = _refuse(page, "act")
+        wait_for_turn(page)
+        page.keyboard.press("e")
+        picker = page.get_by_role("dialog", name="Exchange")
+        for row in ("give", "take"):
+            picker.get_by_test_id(row).locator("[data-card][aria-disabled=false]").first.click()
+        confirm = picker.locator(".button.main")
+        confirm.click()
+        expect(page.get_by_text("Too many requests", exact=False).first).to_be_visible()
+        expect(confirm).to_be_enabled()
+        accept()
+        confirm.click()
+        expect(picker).to_have_count(0)
+
+
+def test_a_message_that_was_refused_can_be_sent_again(visit: Visit, served: Running) -> None:
+    with closing(Client(served)) as ann, closing(Client(served)) as bob:
+        table = ann.make(options={"players": 2}, name="Ann", seat="S")
+        bob.do(table, "take_seat", name="Bob", seat="N")
+        ann.do(table, "start")
+        page = visit(f"/table/{table}", token=ann.token)
+        accept = _refuse(page, "chat")
+        field = page.get_by_role("textbox", name="Message")
+        field.fill("Well played!")
+        field.press("Enter")
+        expect(page.get_by_text("Too many requests", exact=False).first).to_be_visible()
+        expect(field).to_have_value("Well played!")
+        accept()
+        field.press("Enter")
+        expect(page.get_by_role("list", name="Chat")).to_contain_text("Well played!")
+        expect(field).to_have_value("")
 
 
 def test_two_tabs_of_one_seat(visit: Visit) -> None:

@@ -263,12 +263,13 @@ class TableGame implements Game {
     if (!selected && (this.position?.undo ?? 0) > 0) await this.undo();
   }
 
-  async act(offer: Offer): Promise<void> {
-    if (this.busy) return;
+  async act(offer: Offer): Promise<boolean> {
+    if (this.busy) return false;
     this.#skipIfAwaited();
     const done = await this.#requests.send({ type: "act", actions: actionsOf(offer) });
     if (done) this.#selection.clear();
     this.#previewSelection();
+    return done;
   }
 
   async undo(): Promise<void> {
@@ -317,8 +318,8 @@ class TableGame implements Game {
   async start(): Promise<void> {
     await this.#requests.send({ type: "start" });
   }
-  async sendChat(text: string): Promise<void> {
-    await this.#requests.send({ type: "chat", text });
+  sendChat(text: string): Promise<boolean> {
+    return this.#requests.send({ type: "chat", text });
   }
   async resign(): Promise<void> {
     await this.#requests.send({ type: "resign" });

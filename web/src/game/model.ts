@@ -194,8 +194,8 @@ export interface Game {
   confirm(): Promise<void>;
   /** Drop the selection; if there is none, undo the turn so far. */
   cancel(): Promise<void>;
-  /** Do something that is offered. */
-  act(offer: Offer): Promise<void>;
+  /** Do something that is offered; whether it was done. */
+  act(offer: Offer): Promise<boolean>;
   /** Show in `preview` what an offer would lead to; null goes back to what is selected. */
   consider(offer: Offer | null): void;
   /** Undo the whole turn so far. */
@@ -214,7 +214,8 @@ export interface Game {
   /** As the host, keep a person from writing here, or let them write again. */
   mute(seat: SideName, muted: boolean): Promise<void>;
   start(): Promise<void>;
-  sendChat(text: string): Promise<void>;
+  /** Say something; whether it was accepted. */
+  sendChat(text: string): Promise<boolean>;
   resign(): Promise<void>;
   handToBot(seat: SideName): Promise<void>;
   reclaim(): Promise<void>;
