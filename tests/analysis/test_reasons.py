@@ -1,7 +1,8 @@
 """Reasons are facts: each is found where it holds, and every one of them can be put into words."""
 
+from collections.abc import Callable
 from random import Random
-from typing import get_args
+from typing import TypeAlias, get_args
 
 import pytest
 
@@ -11,6 +12,7 @@ from lanterns.analysis.reasons import (
     Brings,
     BuildsPavilion,
     CompletesSet,
+    Converts,
     Denies,
     Earns,
     Enables,
@@ -43,24 +45,29 @@ from lanterns.engine import (
     WILD,
     Action,
     Color,
+    ConvertFavors,
     Dedicate,
     Dedication,
     EmperorCard,
     Exchange,
     GameState,
     LanternMissed,
+    LanternReceived,
     Options,
     Pass,
     PlaceTile,
     RotateTile,
     Step,
     TurnStep,
+    View,
     apply,
     legal_actions,
+    new_game,
     payments,
     top_token,
     view,
 )
+from lanterns.engine import Reason as Owed
 from lanterns.engine.lake import around
 
 from ..engine.positions import Has, cards
@@ -72,6 +79,8 @@ from .planted import (
     missed_exchanges,
     wasted_dedications,
 )
+
+Wanted: TypeAlias = Callable[[Step], bool]
 
 QUICK = Effort(search=200, worlds=60, actions=3)
 FOUR, PAIRS, SEVEN, _ = Dedication
@@ -161,7 +170,8 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
         "On average, brings 2.1 more honor, and South 0.8 less.",
     ),
     Earns: (Earns(FOUR, 8), "Makes a Four of a Kind dedication worth 8."),
-    Brings: (Brings(1, 0, 2), "Brings 1 lantern and 2 gifts."),
+    Converts: (Converts(2), "Is sure of 2 honor: favors left at the end only break ties."),
+    Brings: (Brings(1, 0, 2, (Color.RED,)), "Brings 1 lantern and 2 gifts."),
 }
 
 
@@ -261,6 +271,36 @@ def test_a_dedication_speaks_for_itself() -> None:
     state = table("RRRRK")
     seen = view(state, state.seat_to_move)
     assert merits(seen, Dedicate(FOUR, cards("RRRR"))) == (Earns(FOUR, 8),)
+
+
+def _first(options: Options, kind: type[Action], wanted: Wanted) -> tuple[View, Action]:
+    """The first such action that is possible in games by chance, and the position for it."""
+    for seed in range(100):
+        state, rng = new_game(options, seed), Random(seed)
+        while state.step is not TurnStep.OVER:
+            for action in legal_actions(state):
+                if isinstance(action, kind) and wanted(apply(state, action)):
+                    return view(state, state.seat_to_move), action
+            state = apply(state, rng.choice(legal_actions(state))).state
+    raise AssertionError("there was none")
+
+
+def test_favors_that_become_honor_speak_for_themselves() -> None:
+    cards_in_play = (EmperorCard.FAVOR_TO_HONOR, EmperorCard.ROTATE_A_TILE)
+    options = Options(2, expansion=True, cards=cards_in_play)
+    seen, action = _first(options, ConvertFavors, lambda step: True)
+    assert isinstance(action, ConvertFavors)
+    assert merits(seen, action) == (Converts(action.favors),)
+
+
+def test_a_placement_names_the_colors_of_its_matches() -> None:
+    def matches(step: Step) -> tuple[Color, ...]:
+        received = [event for event in step.events if isinstance(event, LanternReceived)]
+        return tuple(event.color for event in received if event.reason is Owed.MATCH)
+
+    seen, action = _first(Options(2), PlaceTile, lambda step: len(matches(step)) == 2)
+    (brings,) = [merit for merit in merits(seen, action) if isinstance(merit, Brings)]
+    assert brings.matches == matches(apply(seen.state, action))
 
 
 def test_planted_blunders_are_explained() -> None:

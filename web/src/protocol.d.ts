@@ -32,6 +32,7 @@ export type EventJson =
 export type HintReason =
   | Brings
   | CompletesSet
+  | Converts
   | Denies
   | Earns
   | TakesLast;
@@ -546,12 +547,19 @@ export interface Denies {
   color: ColorName;
 }
 
+/** It turns favors into honor, while those that are left over only break ties. */
+export interface Converts {
+  type: "converts";
+  honor: number;
+}
+
 /** What the seat receives. */
 export interface Brings {
   type: "brings";
   lanterns: number;
   favors: number;
   gifts: number;
+  matches: ColorName[];
 }
 
 /** A dedication could be made now, and was not. */
@@ -1477,7 +1485,7 @@ export interface ReviewReasons {
   better: ReasonFor[];
 }
 
-/** The best action found for the seat that asked. */
+/** The best action found for the seat that asked, after steps in which passing is best. */
 export interface Hint {
   number: number;
   step: StepName;

@@ -8,6 +8,7 @@ from lanterns.engine import (
     STANDARD_DEDICATIONS,
     WILD,
     Action,
+    Color,
     Dedication,
     Event,
     GameState,
@@ -20,6 +21,7 @@ from lanterns.engine import (
     payments,
     top_token,
 )
+from lanterns.engine import Reason as Owed
 
 FAR: Final = 3
 """Sets that are this many lanterns away or more are all alike."""
@@ -43,6 +45,14 @@ class Result:
     def lanterns_for(self, seat: Seat) -> int:
         """The lanterns that a seat receives."""
         return sum(isinstance(e, LanternReceived) and e.seat == seat for e in self.events)
+
+    def matches_of(self, seat: Seat) -> tuple[Color, ...]:
+        """The colors of the matches that bring a seat a lantern, in the order of the sides."""
+        return tuple(
+            e.color
+            for e in self.events
+            if isinstance(e, LanternReceived) and e.seat == seat and e.reason is Owed.MATCH
+        )
 
     def gifts_for(self, seat: Seat) -> int:
         """The gifts that a seat receives."""

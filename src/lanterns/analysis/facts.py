@@ -28,6 +28,7 @@ from lanterns.analysis.for_others import (
 from lanterns.analysis.reasons import (
     Brings,
     CompletesSet,
+    Converts,
     Denies,
     Earns,
     ExpectedHonor,
@@ -38,7 +39,16 @@ from lanterns.analysis.reasons import (
     SkipsDedication,
     TakesLast,
 )
-from lanterns.engine import COLORS, Action, Dedicate, RotateTile, Seat, View, top_token
+from lanterns.engine import (
+    COLORS,
+    Action,
+    ConvertFavors,
+    Dedicate,
+    RotateTile,
+    Seat,
+    View,
+    top_token,
+)
 
 MOST: Final = 3
 """Reasons given for one decision."""
@@ -100,6 +110,8 @@ def merits(seen: View, action: Action) -> tuple[Merit, ...]:
     found: list[Merit] = []
     if isinstance(action, Dedicate):
         found.append(Earns(action.dedication, top_token(before.stacks, action.dedication)[0]))
+    elif isinstance(action, ConvertFavors):
+        found.append(Converts(action.favors))
     else:
         had = sets(before, before.seats[me].lanterns)
         has = sets(before, result.state.seats[me].lanterns)
@@ -115,7 +127,9 @@ def merits(seen: View, action: Action) -> tuple[Merit, ...]:
                 found.append(TakesLast(color, before.supply[color], seat))
                 break
     favors = result.state.seats[me].favors - before.seats[me].favors
-    brings = Brings(result.lanterns_for(me), max(0, favors), result.gifts_for(me))
+    brings = Brings(
+        result.lanterns_for(me), max(0, favors), result.gifts_for(me), result.matches_of(me)
+    )
     if brings.lanterns or brings.favors or brings.gifts:
         found.append(brings)
     return tuple(found[:MOST])

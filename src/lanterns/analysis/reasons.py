@@ -285,13 +285,22 @@ class Earns:
 
 
 @dataclass(frozen=True, slots=True)
+class Converts:
+    """It turns favors into honor, while those that are left over only break ties."""
+
+    honor: int
+
+
+@dataclass(frozen=True, slots=True)
 class Brings:
     """What the seat receives."""
 
     lanterns: int
     favors: int
     gifts: int
+    matches: tuple[Color, ...] = ()
+    """The colors of the matches that bring a lantern."""
 
 
-Merit: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Brings
+Merit: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Converts | Brings
 """What speaks for an action."""

@@ -61,6 +61,8 @@ def reason_json(reason: Reason | Merit, options: Options) -> JsonObject:
         value = getattr(reason, field.name)
         if isinstance(value, Color | Dedication):
             written[field.name] = value.name.lower()
+        elif isinstance(value, tuple):
+            written[field.name] = [one.name.lower() for one in value]
         elif field.name == "seat":
             written[field.name] = options.sides[value].name
         else:

@@ -12,6 +12,7 @@ from lanterns.analysis.reasons import (
     Brings,
     BuildsPavilion,
     CompletesSet,
+    Converts,
     Denies,
     Earns,
     Enables,
@@ -167,6 +168,8 @@ def merit_sentence(merit: Merit, names: Sequence[str]) -> str:
             return f"Takes {_last(merit)}, which {within(clean(names[seat]))} could use."
         case Denies():
             return f"Leaves {_nothing_left(merit, [within(clean(name)) for name in names])}"
+        case Converts(honor):
+            return f"Is sure of {honor} honor: favors left at the end only break ties."
         case Brings(lanterns, favors, gifts):
             amounts = {"lantern": lanterns, "favor": favors, "gift": gifts}
             return f"Brings {join([count(n, noun) for noun, n in amounts.items() if n])}."

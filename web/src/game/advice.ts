@@ -63,6 +63,8 @@ export function meritSentence(reason: HintReason, table: TableFace | null): stri
       return t.takesLast(lantern(reason.color), reason.count, seatName(table, reason.seat));
     case "denies":
       return t.denies(seatName(table, reason.seat), lantern(reason.color));
+    case "converts":
+      return t.converts(reason.honor);
     case "brings": {
       const parts = [
         ...(reason.lanterns > 0 ? [t.lanterns(reason.lanterns)] : []),

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import convert
 
-from lanterns.engine import View
+from lanterns.engine import Action, Pass, TurnStep, View, apply, view
 from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
+from lanterns.server.wire.base import StepName
 from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
 
 if TYPE_CHECKING:
@@ -56,14 +57,29 @@ class ReviewPart:
 class FoundHint:
     """The best action for a view, and what speaks for it."""
 
+    step: StepName
     value: ReviewedAction
     chance: float
     reasons: tuple[HintReason, ...]
 
 
+def later_step(seen: View, action: Action) -> View | None:
+    """Return the next step of the same turn, if the action is to pass on to it."""
+    state = seen.state
+    if not isinstance(action, Pass) or state.step is TurnStep.END:
+        return None
+    later = apply(state, action).state
+    ended = later.turn != state.turn or later.step is TurnStep.OVER
+    return None if ended else view(later, state.seat_to_move)
+
+
 @dataclass(frozen=True, slots=True)
 class FindHint:
-    """Find the best action for the viewer, who is to move."""
+    """Find the best action for the viewer, who is to move.
+
+    A step in which passing is best is passed over: "pass" alone would not help anybody to see what
+    to do with the tile.
+    """
 
     view: View
 
@@ -72,10 +88,15 @@ class FindHint:
         from lanterns.analysis import merits
         from lanterns.analysis.review_json import reason_json, value_json
 
-        found = _analyst().analyze(self.view)
-        options = self.view.state.options
-        reasons = [reason_json(merit, options) for merit in merits(self.view, found.best.action)]
+        seen = self.view
+        found = _analyst().analyze(seen)
+        while (later := later_step(seen, found.best.action)) is not None:
+            seen = later
+            found = _analyst().analyze(seen)
+        options = seen.state.options
+        reasons = [reason_json(merit, options) for merit in merits(seen, found.best.action)]
         return FoundHint(
+            seen.state.step.value,
             convert(value_json(found.best), ReviewedAction),
             round(found.chances[found.seat], 4),
             convert(reasons, tuple[HintReason, ...]),

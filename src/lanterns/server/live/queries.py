@@ -104,7 +104,7 @@ class Queries:
             except (JobFailed, WorkerDied, PoolClosed):
                 reason = "this server cannot analyze games now"
                 raise Refusal("analysis_unavailable", reason) from None
-        return Hint(number, seen.state.step.value, found.value.action, found.chance, found.reasons)
+        return Hint(number, found.step, found.value.action, found.chance, found.reasons)
 
     async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
         """The whole log as a caller may know it."""

@@ -248,15 +248,23 @@ class Earns(Kind, frozen=True):
     honor: int
 
 
+class Converts(Kind, frozen=True):
+    """It turns favors into honor, while those that are left over only break ties."""
+
+    honor: int
+
+
 class Brings(Kind, frozen=True):
     """What the seat receives."""
 
     lanterns: int
     favors: int
     gifts: int
+    matches: tuple[ColorName, ...]
+    """The colors of the matches that bring a lantern."""
 
 
-HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Brings
+HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Converts | Brings
 """What speaks for an action."""
 
 
@@ -321,11 +329,12 @@ class ReviewProgress(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """The best action found for the seat that asked."""
+    """The best action found for the seat that asked, after steps in which passing is best."""
 
     number: int
     """The number of the last log entry that it is based on."""
     step: StepName
+    """The step of the turn in which the action is chosen."""
     action: ActionJson
     chance: float
     """The seat's chance to win with it."""

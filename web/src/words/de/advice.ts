@@ -156,6 +156,8 @@ export const advice: Words["advice"] = {
         ? `Das nimmt die letzte Laterne in ${noun(color)}, die ${who} brauchen könnte.`
         : `Das nimmt die letzten ${count} Laternen in ${noun(color)}, die ${who} brauchen könnte.`,
     denies: (who, color) => `Das lässt für ${who} keine Laterne in ${noun(color)} übrig.`,
+    converts: (honor) =>
+      `Diese ${honor} Ehre sind dir sicher; Gunst, die übrig bleibt, entscheidet nur bei Gleichstand.`,
     brings: (list) => `Das bringt dir ${list}.`,
     lanterns: (count) => some(count, "Laterne", "Laternen"),
   },

@@ -165,6 +165,8 @@ export const advice = {
         ? `It takes the last ${color} lantern, which ${who} could use.`
         : `It takes the last ${count} ${color} lanterns, which ${who} could use.`,
     denies: (who: string, color: string) => `It leaves no ${color} lantern for ${who}.`,
+    converts: (honor: number) =>
+      `Those ${honor} honor are certain; favors left at the end only break ties.`,
     brings: (list: string) => `It brings you ${list}.`,
     lanterns: (count: number) => some(count, "lantern"),
   },
