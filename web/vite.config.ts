@@ -14,7 +14,7 @@ const EAGER = ["index", "base", "art", "table"];
 
 /** The styles of what is loaded on demand. */
 const LATER_STYLES =
-  /src\/(guide|replay|screens\/(Continue|DevicesPanel|NotFound|Rules|rules|Settings|Strategy|strategy)|table\/(dialogs|festival|lobby|stage\/(?!Recap)|turn\/(Prompt|Hint|CardRow)|seat\/(Seat|Person)Dialog)|ui\/(Dialog|MessageCard|QrPicture)).*\.css$/;
+  /src\/(guide|replay|screens\/(Continue|DevicesPanel|NotFound|Rules|rules|Settings|Strategy|strategy)|table\/(dialogs|festival|lobby|stage\/(?!Recap)|turn\/(Prompt|Hint\.|CardRow)|seat\/(Seat|Person)Dialog)|ui\/(Dialog|MessageCard|QrPicture)).*\.css$/;
 
 /**
  * Have the browser compile these chunks as a whole while they are loading, in a background thread.
@@ -272,7 +272,7 @@ export default defineConfig(({ mode }) => ({
             // What is needed once something happens at a table: see `table/later.ts`.
             {
               name: "later",
-              test: /src\/(table\/(later|lobby|dialogs\/[A-Z]|stage\/(?!Recap)|turn\/(Prompt|Hint|CardRow|picking)|seat\/(Seat|Person)Dialog)|game\/advice|words\/advice|ui\/(Dialog|QrPicture|qr))/,
+              test: /src\/(table\/(later|lobby|dialogs\/[A-Z]|stage\/(?!Recap)|turn\/(Prompt|Hint\.|CardRow|picking)|seat\/(Seat|Person)Dialog)|game\/advice|words\/advice|ui\/(Dialog|QrPicture|qr))/,
             },
             {
               name: "table",

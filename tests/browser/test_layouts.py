@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running
 from .conftest import Visit
-from .prepared import play_large_lake
+from .playing import wait_for_turn
+from .prepared import Position, play_large_lake
 
 Sizes: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -202,6 +203,60 @@ def _measure(
 def _open(page: Page, use: str) -> None:
     """Press a card or a stack, wherever this size shows it."""
     page.locator(f'[data-use="{use}"][data-lit=true]:visible').first.click()
+
+
+_HINT: Final = """() => {
+    const hint = document.querySelector('[data-testid=advice]');
+    const { left, right, top, bottom } = hint.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return hint.scrollHeight <= hint.clientHeight + 1 && hint.contains(over)
+        && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+}"""
+"""Whether a hint is seen as a whole."""
+
+
+def _answer_with_long_hint(page: Page, position: Position) -> None:
+    """Let the server find a hint with as many reasons as there may be."""
+    place = next(one for one in position["legal"] if one["type"] == "place_tile")
+    reasons: list[dict[str, Any]] = [
+        {"type": "completes_set", "dedication": "four_of_a_kind", "honor": 8},
+        {"type": "takes_last", "color": "orange", "count": 2, "seat": "N"},
+        {"type": "brings", "lanterns": 3, "favors": 2, "gifts": 2, "matches": ["orange"]},
+    ]
+    hint = {"number": 0, "step": "place", "action": place, "chance": 0.5, "reasons": reasons}
+    page.route("**/hint", lambda route: route.fulfill(json=hint))
+
+
+def _where_cut(page: Page) -> list[str]:
+    """The sizes and languages in which not all of a hint is seen."""
+    cut = []
+    for width, height in _SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height]
+        )
+        for language in _LANGUAGES:
+            page.evaluate(_SWITCH, language)
+            if not page.evaluate(_HINT):
+                cut.append(f"{width} x {height}, {language}")
+    page.evaluate(_SWITCH, "en")
+    return cut
+
+
+def test_a_hint_is_seen_as_a_whole(visit: Visit, ann: Client) -> None:
+    bots = {"N": "random", "E": "random"}
+    table = ann.make(name="Ann", seat="S", start=True, options={"players": 3}, bots=bots)
+    page = visit(f"/table/{table}", token=ann.token)
+    wait_for_turn(page)
+    _answer_with_long_hint(page, ann.look(table)["position"])
+    page.keyboard.press("h")
+    hint = page.get_by_test_id("advice")
+    hint.get_by_role("button", name="Show the move").wait_for()
+    cut = [f"where to look, {where}" for where in _where_cut(page)]
+    page.keyboard.press("h")
+    expect(hint).to_contain_text("Hint: place")
+    cut += [f"the move, {where}" for where in _where_cut(page)]
+    assert not cut, "\n".join(cut)
 
 
 _EXTENT: Final = pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 /** What an analysis found, as sentences in the reader's language: moves, and what speaks for them. */
-import type { ActionJson, HintReason, StepName, TableFace } from "../protocol";
+import type { ActionJson, CardName, Hint, HintReason, StepName, TableFace } from "../protocol";
 import { advice } from "../words/advice";
 import { w } from "../words/words.svelte";
+import { useOf } from "./offers";
 import { listOf, seatName } from "./sentences";
 
 /** The name of a lantern's color. */
@@ -49,6 +50,33 @@ export function moveWords(action: ActionJson, step: StepName, how: Wording = {})
       return t.dedicate(w().common.dedications[action.dedication], listOf(cards));
     }
   }
+}
+
+/** Where to look for the move of a hint, without saying it. */
+export function lookSentence({ action, reasons }: Hint, table: TableFace | null): string {
+  const t = advice().hint.look;
+  const use = useOf(action);
+  if (action.type === "discard") return t.discard;
+  if (action.type === "dedicate") return t.dedications;
+  if (action.type === "exchange") return t.exchange;
+  if (use) return t.card(w().common.cards[use as CardName]);
+  for (const reason of reasons) {
+    switch (reason.type) {
+      case "completes_set":
+        return t.completes(w().common.dedications[reason.dedication]);
+      case "denies":
+        return t.denies(seatName(table, reason.seat), lantern(reason.color));
+      case "takes_last":
+        return t.takesLast(lantern(reason.color));
+      case "brings": {
+        const { matches, favors, gifts } = reason;
+        if (matches.length === 0) break;
+        const colors = listOf([...new Set(matches)].map((one) => t.color(lantern(one))));
+        return t.match(colors, gifts > 0 ? "pavilion" : favors > 0 ? "platform" : null);
+      }
+    }
+  }
+  return action.type === "place_tile" && action.pavilion ? t.build : t.facing;
 }
 
 /** What speaks for a move, in one sentence. */

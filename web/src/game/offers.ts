@@ -2,7 +2,15 @@
  * What the server allows in this turn: the actions it offers, now or after passing, sorted by kind;
  * why other things are blocked; and the steps of the turn.
  */
-import type { ActionJson, CardName, CellJson, PlaceTile, Position, StepName } from "../protocol";
+import type {
+  ActionJson,
+  CardName,
+  CellJson,
+  PlaceTile,
+  Position,
+  StepName,
+  UseName,
+} from "../protocol";
 import { w } from "../words/words.svelte";
 import type { Blocked, Offer, Offers, Step } from "./model";
 
@@ -108,4 +116,23 @@ function stateOf(step: StepName, now: number, position: Position): Step["state"]
   if (index === now) return "now";
   if (index < now) return "done";
   return position.ahead.some((one) => one.step === step && one.legal.length > 0) ? "can" : "cannot";
+}
+
+/** The option by which something is done, if there is one. */
+export function useOf(action: ActionJson): UseName | null {
+  switch (action.type) {
+    case "dedicate":
+      return action.dedication;
+    case "exchange":
+      return "exchange";
+    case "exchange_for_wild":
+    case "exchange_for_two":
+      return "emperor_exchange";
+    case "convert_favors":
+      return "favor_to_honor";
+    case "rotate_tile":
+      return "rotate_a_tile";
+    default:
+      return null;
+  }
 }

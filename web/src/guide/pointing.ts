@@ -3,6 +3,7 @@
  * offers, what it expects of the tile in hand, and the solution of the chapter. No rule is known here.
  */
 import type { Game, Offers } from "../game/model";
+import { useOf } from "../game/offers";
 import { sameCell } from "../lake/geometry";
 import type { ActionJson, ChapterFace, Goal, PlaceTile } from "../protocol";
 import { isGoal, nextOffer, type Progress } from "./solution";
@@ -129,7 +130,7 @@ export function nudgeOfClick(
 }
 
 const STACKS = "[data-testid=stacks]";
-const use = (name: string) => [`[data-use="${name}"][data-lit=true]`, STACKS];
+const use = (action: ActionJson) => [`[data-use="${useOf(action)}"][data-lit=true]`, STACKS];
 
 /** What to point at now; null while the learner tries something of their own. */
 export function pointerOf(game: Game, chapter: ChapterFace, progress: Progress): Pointer | null {
@@ -179,14 +180,12 @@ function placingPointer(
 function usePointer(game: Game, action: ActionJson): Pointer | null {
   switch (action.type) {
     case "dedicate":
-      return { hint: "dedicate", at: use(action.dedication) };
     case "exchange":
-      return { hint: "exchange", at: use("exchange") };
+      return { hint: action.type, at: use(action) };
     case "exchange_for_wild":
     case "exchange_for_two":
-      return { hint: "card", at: use("emperor_exchange") };
     case "convert_favors":
-      return { hint: "card", at: use("favor_to_honor") };
+      return { hint: "card", at: use(action) };
     case "discard":
       return { hint: "discard", at: ["[data-testid=discard] button"] };
     case "rotate_tile": {
@@ -194,7 +193,7 @@ function usePointer(game: Game, action: ActionJson): Pointer | null {
       const cell = `[data-cell="${action.cell.x},${action.cell.y}"]`;
       return document.querySelector(cell)
         ? { hint: "turnTile", at: [cell] }
-        : { hint: "card", at: use("rotate_a_tile") };
+        : { hint: "card", at: use(action) };
     }
     default:
       return null;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 import type { Camera } from "./camera.svelte";
 import { gestures } from "./gestures";
@@ -19,6 +19,8 @@ beforeEach(() => {
   const options = { holding: () => false, onturn: vi.fn(), still: () => false };
   gestures(lake as unknown as HTMLElement, camera as unknown as Camera, options);
 });
+
+afterAll(() => void vi.useRealTimers());
 
 /** Send what a browser sends for the main button of one pointer. */
 function point(type: string, x: number, buttons = 1): void {

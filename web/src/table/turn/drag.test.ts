@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 
 import { draggable } from "./drag";
 
@@ -16,6 +16,8 @@ beforeEach(() => {
   tile = new FakeTile();
   remove = draggable(hooks)(tile as unknown as HTMLElement);
 });
+
+afterAll(() => void vi.unstubAllGlobals());
 
 /** Send what a browser sends for the main button of one pointer. */
 function point(type: string, x: number): void {

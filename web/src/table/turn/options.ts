@@ -5,6 +5,7 @@ import type { CardName, DedicationName, SeatJson, UseName, ViewJson } from "../.
 import { w } from "../../words/words.svelte";
 import type { DialogRequest } from "../dialogs/dialogs";
 import { bestFirst, nearestSet, type Cost } from "../lanterns";
+import { hintedUse } from "./hint.svelte";
 import { stacksInPlay } from "./turn";
 
 /** What an option costs besides lanterns, and how much of it the viewer has. */
@@ -24,6 +25,8 @@ export interface TurnOption {
   /** Why it cannot be used, as a sentence. */
   why: string | null;
   price: Price | null;
+  /** Whether a hint that is shown means it. */
+  advised: boolean;
   onuse: () => void;
 }
 
@@ -67,6 +70,7 @@ export interface InPlay {
 /** Everything in play, at present or at an earlier moment. */
 export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways): Options {
   const mine = game.canAct && !past;
+  const hinted = hintedUse(game);
   const { exchange: t, cards } = w().table;
   return {
     stacks: stacksInPlay(view).map(({ dedication, stack }) =>
@@ -74,6 +78,7 @@ export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways
     ),
     exchange: {
       use: "exchange",
+      advised: mine && hinted === "exchange",
       title: t.title,
       about: t.about,
       lit: mine && game.offers.exchange.length > 0,
@@ -87,6 +92,7 @@ export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways
       const { offered, use } = cardUse(card, game, ways);
       return {
         use: card,
+        advised: mine && hinted === card,
         title: w().common.cards[card],
         about: cards.about[card],
         lit: mine && offered,
@@ -118,6 +124,7 @@ function stackOption(
   const nearest = own ? nearestSet(dedication, own.lanterns) : null;
   return {
     use: dedication,
+    advised: mine && hintedUse(game) === dedication,
     dedication,
     title: imperial ? w().common.cards.emperor_dedication : w().common.dedications[dedication],
     about: restOf(stack),

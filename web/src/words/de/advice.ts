@@ -157,19 +157,28 @@ export const advice: Words["advice"] = {
         : `Das nimmt die letzten ${count} Laternen in ${noun(color)}, die ${who} brauchen könnte.`,
     denies: (who, color) => `Das lässt für ${who} keine Laterne in ${noun(color)} übrig.`,
     converts: (honor) =>
-      `Diese ${honor} Ehre sind dir sicher; Gunst, die übrig bleibt, entscheidet nur bei Gleichstand.`,
+      `Sicher ${honor} Ehre: Gunst, die am Ende übrig bleibt, entscheidet nur bei Gleichstand.`,
     brings: (list) => `Das bringt dir ${list}.`,
     lanterns: (count) => some(count, "Laterne", "Laternen"),
   },
   hint: {
     thinking: "Denkt nach …",
-    steps: {
-      start: "Sieh dir zuerst deine Gunst an.",
-      exchange: "Sieh dir zuerst den Tausch an.",
-      dedication: "Sieh dir zuerst deine Weihen an.",
-      place: "Jetzt geht es um das Plättchen.",
-      end: "Sieh dir noch einmal deine Weihen an.",
-      over: "",
+    look: {
+      color: noun,
+      completes: (name) => `Suche ein Plättchen, das „${name}“ vollendet.`,
+      match: (colors, what) =>
+        `Suche einen Treffer in ${colors}${
+          what ? ` mit ${{ platform: "einer Plattform", pavilion: "einem Pavillon" }[what]}` : ""
+        }.`,
+      denies: (who, color) =>
+        `Suche einen Zug, der für ${who} keine Laterne in ${noun(color)} lässt.`,
+      takesLast: (color) => `Suche einen Zug, der die letzten Laternen in ${noun(color)} nimmt.`,
+      build: "Suche einen guten Platz für einen Pavillon.",
+      facing: "Achte darauf, welche Farbe zu wem zeigt.",
+      dedications: "Sieh dir deine Weihen an.",
+      exchange: "Sieh dir den Tausch an.",
+      card: (name) => `Sieh dir die Karte „${name}“ an.`,
+      discard: "Welche Laterne brauchst du am wenigsten?",
     },
     nothing: "In diesem Schritt lohnt sich nichts. Mach weiter.",
     more: "Den Zug zeigen",

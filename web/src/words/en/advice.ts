@@ -1,5 +1,5 @@
 /** The words of reviews and hints: verdicts, reasons, moves. */
-import type { StepName, VerdictName } from "../../protocol";
+import type { VerdictName } from "../../protocol";
 
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
@@ -12,16 +12,6 @@ const verdicts: Record<VerdictName, string> = {
   inaccuracy: "Inaccuracy",
   mistake: "Mistake",
   blunder: "Blunder",
-};
-
-/** Where a hint points first. */
-const steps: Record<StepName, string> = {
-  start: "Look at your favors first.",
-  exchange: "Look at the exchange first.",
-  dedication: "Look at your dedications first.",
-  place: "It’s about the tile now.",
-  end: "Look at your dedications once more.",
-  over: "",
 };
 
 export const advice = {
@@ -166,13 +156,29 @@ export const advice = {
         : `It takes the last ${count} ${color} lanterns, which ${who} could use.`,
     denies: (who: string, color: string) => `It leaves no ${color} lantern for ${who}.`,
     converts: (honor: number) =>
-      `Those ${honor} honor are certain; favors left at the end only break ties.`,
+      `${honor} honor for certain: favors left at the end only break ties.`,
     brings: (list: string) => `It brings you ${list}.`,
     lanterns: (count: number) => some(count, "lantern"),
   },
   hint: {
     thinking: "Thinking…",
-    steps,
+    /** Where to look, without saying the move. */
+    look: {
+      /** A color in a list of them. */
+      color: (color: string) => color,
+      completes: (name: string) => `Look for a tile that completes a ${name} set.`,
+      match: (colors: string, what: "platform" | "pavilion" | null) =>
+        `Look for a match in ${colors}${what ? `, with a ${what}` : ""}.`,
+      denies: (who: string, color: string) =>
+        `Look for a way to leave ${who} without a ${color} lantern.`,
+      takesLast: (color: string) => `Look for a way to take the last of the ${color} lanterns.`,
+      build: "Look for a good place for a pavilion.",
+      facing: "Look at which color faces whom.",
+      dedications: "Look at your dedications.",
+      exchange: "Look at the exchange.",
+      card: (name: string) => `Look at the card ${name}.`,
+      discard: "Which lantern do you need least?",
+    },
     nothing: "There is nothing worth doing in this step. Move on.",
     more: "Show the move",
     move: (move: string) => `Hint: ${move}.`,
