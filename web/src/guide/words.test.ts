@@ -4,13 +4,19 @@ import { describe, expect, it } from "vitest";
 import base from "../../../src/lanterns/server/lessons/base.json";
 import expansion from "../../../src/lanterns/server/lessons/expansion.json";
 import { EXCHANGE_FAVORS } from "../pieces";
+import { LESSON_MINUTES } from "../screens/start/durations";
 import type { ChapterWords, guide as english } from "../words/en/guide";
 import type { rules as englishRules } from "../words/en/rules";
+import type { screens as englishScreens } from "../words/en/screens";
 import { LANGUAGES } from "../words/words.svelte";
 
 const guides = Object.entries(
   import.meta.glob<{ guide: typeof english }>("../words/*/guide.ts", { eager: true }),
 ).map(([path, { guide }]) => [path.split("/")[2] ?? "", guide] as const);
+
+const screens = Object.entries(
+  import.meta.glob<{ screens: typeof englishScreens }>("../words/*/screens.ts", { eager: true }),
+).map(([path, { screens }]) => [path.split("/")[2] ?? "", screens] as const);
 
 const rules = Object.entries(
   import.meta.glob<{ rules: typeof englishRules }>("../words/*/rules.ts", { eager: true }),
@@ -21,6 +27,16 @@ it.each(rules)(
   (_, { parts }) => {
     const [, stacks = ""] = parts.emperor.text;
     expect(stacks).toMatch(/(if Emperor Dedication|wenn die Kaiserliche Weihe) .*(stack|Stapel)/);
+  },
+);
+
+it.each(screens)(
+  "the start page in %s promises the minutes that the guide names",
+  (code, { start }) => {
+    const named = guides.find(([one]) => one === code)?.[1].time(LESSON_MINUTES.base) ?? "";
+    const [minutes = ""] = named.match(/\d+ \w+/) ?? [];
+    expect(minutes).not.toBe("");
+    expect(start.learnText(LESSON_MINUTES.base)).toContain(minutes);
   },
 );
 
@@ -41,6 +57,7 @@ describe.each(guides)("the guide in %s", (_, guide) => {
 
   it.each([base, expansion])("has words for every chapter of $id", ({ id, chapters }) => {
     expect(Object.keys(guide.lessons)).toContain(id);
+    expect(Object.keys(LESSON_MINUTES)).toContain(id);
     expect(Object.keys(guide.doneText)).toContain(id);
     expect(Object.keys(lessons[id] ?? {})).toEqual(chapters.map((one) => one.id));
     for (const chapter of chapters) {

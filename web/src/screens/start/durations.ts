@@ -1,10 +1,13 @@
-/** Durations in the largest unit that fits. */
+/** Durations: in the largest unit that fits, and those of the guided games. */
 import type { Words } from "../../words/words.svelte";
 
 /** In seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** About how long each guided game takes, in minutes. */
+export const LESSON_MINUTES = { base: 6, expansion: 5 };
 
 /** How long ago a time was, as in "5 minutes ago"; less than a minute is "now". */
 export function ago(at: number, now: number, words: Words["screens"]["start"]["ago"]): string {

@@ -177,16 +177,15 @@ export const guide: Words["guide"] = {
     base: {
       title: "Das Grundspiel",
       about: "Zugewandte Seiten, Treffer, Gunst, Weihen, der Vorrat und das Ende.",
-      time: "etwa sechs Minuten",
     },
     expansion: {
       title: "The Emperor’s Gifts",
       about: "Pavillons, Geschenke, Jokerlaternen und die Kaiserkarten.",
-      time: "etwa fünf Minuten",
     },
   },
   chapters: { base, expansion },
   count: (count) => `${count} Kapitel`,
+  time: (minutes) => `etwa ${minutes} Minuten`,
   begin: "Anfangen",
   resume: (chapter) => `Weiter mit Kapitel ${chapter}`,
   startOver: "Von vorn anfangen",

@@ -115,7 +115,8 @@ export const screens: Words["screens"] = {
     seats: (count) => `${count} Plätze`,
     ownTable: "Dein eigener Tisch",
     learnTitle: "Neu hier?",
-    learnText: "Eine geführte Partie zeigt dir in fünf Minuten alles, auf einem echten See.",
+    learnText: (minutes) =>
+      `Eine geführte Partie zeigt dir in ${minutes} Minuten alles, auf einem echten See.`,
     learnGo: "Geführte Partie beginnen",
     rulesGo: "Regeln lesen",
     strategyGo: "Gut spielen",

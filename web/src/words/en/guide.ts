@@ -189,16 +189,16 @@ export const guide = {
     base: {
       title: "The base game",
       about: "Facing sides, matches, favors, dedications, the supply, and how the game ends.",
-      time: "about six minutes",
     },
     expansion: {
       title: "The Emperor’s Gifts",
       about: "Pavilions, gifts, wild lanterns and the emperor cards.",
-      time: "about five minutes",
     },
   },
   chapters: { base, expansion },
   count: (count: number) => `${count} chapters`,
+  /** About how long a lesson takes. */
+  time: (minutes: number) => `about ${minutes} minutes`,
   begin: "Start",
   resume: (chapter: number) => `Continue with chapter ${chapter}`,
   startOver: "Start over",

@@ -110,7 +110,8 @@ export const screens = {
     seats: (count: number) => `${count} seats`,
     ownTable: "Your own table",
     learnTitle: "New here?",
-    learnText: "A five-minute guided game shows you everything, on a real lake.",
+    learnText: (minutes: number) =>
+      `A guided game shows you everything in ${minutes} minutes, on a real lake.`,
     learnGo: "Start the guided game",
     rulesGo: "Read the rules",
     strategyGo: "Play well",
