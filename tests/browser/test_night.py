@@ -56,6 +56,30 @@ def test_it_moves_where_it_is_seen_and_nowhere_else(visit: Visit, served: Runnin
     ann.close()
 
 
+_ENDS_WITHIN: Final = """() => [...document.querySelectorAll('.hero .living')].filter((layer) => {
+    const lake = layer.closest('.hero').getBoundingClientRect();
+    return layer.getAnimations().some((animation) => {
+        animation.pause();
+        const { delay, duration } = animation.effect.getComputedTiming();
+        // One way, and the way back.
+        return [0, 0.999, 1.999].some((part) => {
+            animation.currentTime = delay + part * duration;
+            const { left, right } = layer.getBoundingClientRect();
+            return left > lake.left || right < lake.right;
+        });
+    });
+}).map((layer) => layer.getAttribute('class'))"""
+
+
+def test_no_picture_of_the_lake_ends_within_it_while_it_moves(visit: Visit) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        _wait_until_all_are(page, "running")
+        assert page.evaluate(_ENDS_WITHIN) == []
+        page.reload()
+
+
 def test_night_whatever_the_device_says_and_daylight_in_one_click(visit: Visit) -> None:
     page = visit("/", color_scheme="light")
     root, bars = page.locator("html"), page.locator('meta[name="theme-color"]')
