@@ -228,6 +228,21 @@ def _own_tiles(page: Page) -> set[int]:
     return {int(str(tile.get_attribute("data-tile"))) for tile in hand.all()}
 
 
+_LEAVE_AT_ONCE: Final = """(link) => new Promise((left) => {
+    const leave = new MutationObserver(() => {
+        if (!document.body.innerText.includes("Setting up the lake")) return;
+        leave.disconnect();
+        const away = Object.assign(document.createElement("a"), { href: "#/learn" });
+        document.body.append(away);
+        away.click();
+        away.remove();
+        left();
+    });
+    leave.observe(document.body, { childList: true, subtree: true });
+    link.click();
+})"""
+"""Follow a link to a table, and leave before the server has said what it is."""
+
 _STORED: Final = """() => JSON.stringify([{ ...localStorage }, { ...sessionStorage },
     history.state, document.cookie, location.href])"""
 
@@ -265,6 +280,15 @@ def test_passing_the_device_hides_everybodys_tiles(hosted: Host, open_site: Open
         over.wait_for()
         assert set(_hands(page)) <= {seat}  # the tile that was drawn at the end of the turn
     assert set(seen) == {"Ann", "Ben"}
+
+    # Who leaves while the table is still looked up is the owner of the device again.
+    page.evaluate("location.hash = '#/'")
+    link = page.get_by_role("link", name="Continue your game")
+    link.evaluate(_LEAVE_AT_ONCE)
+    page.get_by_role("heading", name="Learn by playing").wait_for()
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    games = page.get_by_role("region", name="Your games")
+    expect(games.get_by_role("listitem")).to_have_count(1)
 
 
 _GUARDED: Final = """async () => {

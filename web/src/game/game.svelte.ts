@@ -1,7 +1,8 @@
 /** The controller of a table: turns the server's messages into what is shown, and input into commands. */
 import { neighbor, sameCell, SIDES } from "../lake/geometry";
 import { call } from "../net/api";
-import { Connection, type Listener } from "../net/connection";
+import { browserOf, Connection, type Listener } from "../net/connection";
+import type { Person } from "../net/local";
 import { pace } from "../prefs.svelte";
 import { playEvent, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
@@ -15,7 +16,7 @@ import {
   withoutOutcome,
   withoutUndone,
 } from "./entries";
-import { History } from "./history.svelte";
+import { History, readHistory } from "./history.svelte";
 import { actionsOf, blockedOf, NO_OFFERS, offersOf, stepsOf } from "./offers";
 import { Playback } from "./playback.svelte";
 import { matchesOf, Previewer } from "./preview.svelte";
@@ -58,20 +59,21 @@ export interface GameConnection extends CommandSender {
 export interface Sources {
   connect(table: string, listener: Listener): GameConnection;
   history?(table: string): Promise<LogEntry[]>;
-  moments?: typeof readMoments;
+  moments?(table: string, first: number, count: number): Promise<Moment[]>;
 }
 
-const online: Sources = {
-  connect: (table, listener) => new Connection(table, listener),
-};
-
-/** The table after each of some log entries. Without an answer there is nothing to show again. */
-function readMoments(table: string, first: number, count: number): Promise<Moment[]> {
-  return call("GET /api/tables/{table}/moments", null, { table, first, count }).catch(() => []);
+/** The server, asked by one of the people who share a device. */
+export function sourcesOf(person?: Person): Sources {
+  return {
+    connect: (table, listener) => new Connection(table, listener, browserOf(person)),
+    history: (table) => readHistory(table, person),
+    moments: (table, first, count) =>
+      call("GET /api/tables/{table}/moments", null, { table, first, count }, person),
+  };
 }
 
 /** Open a table, to play or to watch. Close it when the viewer leaves. */
-export function openGame(table: string, sources: Sources = online): Game {
+export function openGame(table: string, sources = sourcesOf()): Game {
   return new TableGame(table, sources);
 }
 
@@ -86,7 +88,7 @@ class TableGame implements Game {
 
   readonly #connection: GameConnection;
   readonly #history: History;
-  readonly #moments: (first: number, count: number) => Promise<Moment[]>;
+  readonly moments: (first: number, count: number) => Promise<Moment[]>;
   readonly #requests: Requests;
   readonly #announcer = new Announcer();
   readonly #status = new ConnectionStatus(this.#announcer);
@@ -119,7 +121,8 @@ class TableGame implements Game {
   #again = $state(false);
 
   constructor(table: string, sources: Sources) {
-    this.#moments = (first, count) => (sources.moments ?? readMoments)(table, first, count);
+    const { moments = () => Promise.resolve([]) } = sources;
+    this.moments = (first, count) => moments(table, first, count);
     this.#history = new History(table, sources.history);
     this.#connection = sources.connect(table, {
       onstate: (state, retryIn) => this.#status.set(state, retryIn),
@@ -290,7 +293,8 @@ class TableGame implements Game {
     const [since, position] = [this.#since, this.position];
     const [first, last] = [since[0]?.number, since.at(-1)?.number];
     if (!position || first === undefined || last === undefined) return;
-    const moments = await this.#moments(first - 1, last - first + 2);
+    // Without an answer there is nothing to show again.
+    const moments = await this.moments(first - 1, last - first + 2).catch(() => []);
     const views = new Map(moments.map(({ number, view }) => [number, view]));
     const start = views.get(first - 1);
     // Somebody has played meanwhile, or something is being shown already.

@@ -1,5 +1,6 @@
 /** Every log entry of a table, from the first one on, as far as it has arrived here. */
 import { call } from "../net/api";
+import type { Person } from "../net/local";
 import type { LogEntry } from "../protocol";
 
 const TRY_AGAIN = 5000;
@@ -16,7 +17,7 @@ export class History {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(table: string, read = readHistory) {
+  constructor(table: string, read: (table: string) => Promise<LogEntry[]> = readHistory) {
     this.#table = table;
     this.#read = read;
   }
@@ -66,6 +67,6 @@ export class History {
   }
 }
 
-function readHistory(table: string): Promise<LogEntry[]> {
-  return call("GET /api/tables/{table}/history", null, { table });
+export function readHistory(table: string, person?: Person): Promise<LogEntry[]> {
+  return call("GET /api/tables/{table}/history", null, { table }, person);
 }

@@ -17,6 +17,7 @@ import type {
   Exchange,
   ExchangeForTwo,
   ExchangeForWild,
+  Moment,
   OutcomeJson,
   PavilionName,
   PlaceTile,
@@ -202,6 +203,8 @@ export interface Game {
   undo(): Promise<void>;
   /** Show at once what is still moving, and what bots do until it is somebody else's turn. */
   skip(): void;
+  /** What the player may know of the table after each of some log entries. */
+  moments(first: number, count: number): Promise<Moment[]>;
   /** Play again what the others have done since the player's last turn. */
   replayRecap(): Promise<void>;
   /** The festival has shown the winner. */

@@ -1,6 +1,6 @@
 /** Requests over HTTP, typed by the server's own list of operations. */
 import type { Operations, Problem, RefusalCode } from "../protocol";
-import { localServer } from "./local";
+import { localServer, type Person } from "./local";
 
 type Name = keyof Operations;
 type Params = Record<string, string | number>;
@@ -24,14 +24,18 @@ export class ApiProblem extends Error {
 const LONGEST_WAIT = 5;
 const TRIES = 3;
 
-/** Call an operation, as in `call("GET /api/tables/{table}", null, { table })`. */
+/**
+ * Call an operation, as in `call("GET /api/tables/{table}", null, { table })`. Where several people
+ * share a device, it is one of them who asks.
+ */
 export async function call<N extends Name>(
   name: N,
   body: Operations[N]["body"],
   params: Params = {},
+  as?: Person,
 ): Promise<Operations[N]["returns"]> {
   for (let tries = 1; ; tries += 1) {
-    const response = await send(name, body, params);
+    const response = await send(name, body, params, as);
     if (response.ok) return (await read(response)) as Operations[N]["returns"];
     const wait = waitAsked(response);
     if (wait === null || wait > LONGEST_WAIT || tries >= TRIES) throw await problem(response);
@@ -39,7 +43,12 @@ export async function call<N extends Name>(
   }
 }
 
-async function send(name: Name, body: unknown, params: Params): Promise<Response> {
+async function send(
+  name: Name,
+  body: unknown,
+  params: Params,
+  as: Person | undefined,
+): Promise<Response> {
   const [method = "GET"] = name.split(" ");
   const request: RequestInit = { method, credentials: "same-origin" };
   if (body !== null) {
@@ -48,7 +57,7 @@ async function send(name: Name, body: unknown, params: Params): Promise<Response
   }
   try {
     const path = address(name, params);
-    return await (STATIC_SITE ? localServer().fetch(path, request) : fetch(path, request));
+    return await (STATIC_SITE ? localServer().fetch(path, request, as) : fetch(path, request));
   } catch {
     throw new ApiProblem("the server cannot be reached", 0);
   }

@@ -4,6 +4,7 @@
  * and nothing of what the messages are about.
  */
 import { ensureSession } from "./api";
+import type { Person } from "./local";
 import { Pending, Refused } from "./pending";
 import { after, complete, type Whole } from "./whole";
 import { onWake, openSocket, retryDelay, tabName, type Environment, type Socket } from "./socket";
@@ -51,12 +52,15 @@ export interface Listener {
   ontime(now: number): void;
 }
 
-const browser: Environment = {
-  open: openSocket,
-  prepare: ensureSession,
-  random: Math.random,
-  onwake: onWake,
-};
+/** The environment of a browser, in which one of the people of a shared device asks. */
+export function browserOf(person?: Person): Environment {
+  return {
+    open: (path) => openSocket(path, person),
+    prepare: ensureSession,
+    random: Math.random,
+    onwake: onWake,
+  };
+}
 
 export class Connection {
   /** The number of the last entry received. */
@@ -82,7 +86,7 @@ export class Connection {
   #ping: Timer = undefined;
   #silence: Timer = undefined;
 
-  constructor(table: string, listener: Listener, environment: Environment = browser) {
+  constructor(table: string, listener: Listener, environment = browserOf()) {
     this.#table = table;
     this.#listener = listener;
     this.#environment = environment;

@@ -68,17 +68,17 @@ it("answers as a server does: with a status, a type and a text", async () => {
   expect(answer.headers.get("content-type")).toBe("text/plain");
 });
 
-it("asks as the person who had the device when the request was made", async () => {
-  server.person = "N";
+it("asks as the person for whom a request is made, and otherwise as the owner", async () => {
+  void server.fetch("/api/mine", { method: "GET" }, "N");
+  server.open("/api/tables/x/socket", "N");
   void server.fetch("/api/mine", { method: "GET" });
-  server.open("/api/tables/x/socket");
-  server.person = "watcher";
   await settle();
   worker().say({ kind: "ready" });
   await settle();
   expect(worker().posted).toMatchObject([
     { kind: "request", as: "N" },
     { kind: "open", as: "N" },
+    { kind: "request", as: "me" },
   ]);
 });
 

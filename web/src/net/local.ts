@@ -47,8 +47,6 @@ interface Answer {
 
 export class LocalServer {
   readonly status = new LocalStatus();
-  /** Who asks from now on. */
-  person: Person = "me";
 
   readonly #open: () => Promise<WorkerPort>;
   readonly #answers = new Map<number, Answer>();
@@ -60,9 +58,8 @@ export class LocalServer {
     this.#open = open;
   }
 
-  /** Send a request, as `fetch` would. */
-  async fetch(path: string, init: RequestInit): Promise<Response> {
-    const as = this.person;
+  /** Send a request of one of the people, as `fetch` would. */
+  async fetch(path: string, init: RequestInit, as: Person = "me"): Promise<Response> {
     const worker = await this.#start();
     const id = this.#next();
     const body = typeof init.body === "string" ? init.body : null;
@@ -72,9 +69,8 @@ export class LocalServer {
     });
   }
 
-  /** Open the socket of a table, as `new WebSocket` would. */
-  open(path: string): Socket {
-    const as = this.person;
+  /** Open the socket of a table for one of the people, as `new WebSocket` would. */
+  open(path: string, as: Person = "me"): Socket {
     const number = this.#next();
     const post = (message: ToWorker) =>
       void this.#start().then((worker) => worker.postMessage(message), broken);

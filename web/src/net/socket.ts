@@ -1,5 +1,5 @@
 /** What a connection needs from the browser: sockets, a session, and when to try again. */
-import { localServer } from "./local";
+import { localServer, type Person } from "./local";
 
 /** The part of a WebSocket that a connection uses, so that a test can stand in for it. */
 export interface Socket {
@@ -30,8 +30,8 @@ export function tabName(): string {
 }
 
 /** Open a WebSocket to the server of this page, or what stands in for one where that is a worker. */
-export function openSocket(path: string): Socket {
-  if (STATIC_SITE) return localServer().open(path);
+export function openSocket(path: string, as?: Person): Socket {
+  if (STATIC_SITE) return localServer().open(path, as);
   const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   const native = new WebSocket(url);

@@ -1,6 +1,6 @@
 /** A table for several people at this one device, each of them a person of their own to the server. */
 import { call } from "../net/api";
-import { localServer, type Person } from "../net/local";
+import type { Person } from "../net/local";
 import { SIDES } from "../screens/start/newTable.svelte";
 import type { Command, SeatFace, SideName, TableFace } from "../protocol";
 
@@ -31,8 +31,7 @@ export function nextPerson(table: TableFace): SeatFace | null {
 
 /** What everybody may know about a table. */
 export async function lookAt(table: string): Promise<TableFace> {
-  const asked = as("watcher", () => call("GET /api/tables/{table}", null, { table }));
-  return (await asked).table;
+  return (await call("GET /api/tables/{table}", null, { table }, "watcher")).table;
 }
 
 /** Seat everybody but the owner of the device, who made the table, and start the game. */
@@ -57,18 +56,6 @@ export async function askRematch(table: TableFace): Promise<void> {
 
 function send(seat: SideName, table: string, command: Command): Promise<unknown> {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  return as(personAt(seat), () =>
-    call("POST /api/tables/{table}/requests", { id, command }, { table }),
-  );
-}
-
-/** Ask something as one of the people of this device. */
-function as<T>(person: Person, ask: () => Promise<T>): Promise<T> {
-  const server = localServer();
-  const before = server.person;
-  server.person = person;
-  // A request notes who asks before it waits for anything.
-  const answer = ask();
-  server.person = before;
-  return answer;
+  const name = "POST /api/tables/{table}/requests";
+  return call(name, { id, command }, { table }, personAt(seat));
 }

@@ -1,5 +1,5 @@
 /** The earlier moment of the game that is being viewed, if any. */
-import { call } from "../../net/api";
+import type { Game } from "../../game/model";
 import type { ViewJson } from "../../protocol";
 
 /** Milliseconds for which a failed request is reported. */
@@ -12,15 +12,11 @@ export class PastMoment {
   failed = $state(false);
   #report: ReturnType<typeof setTimeout> | undefined;
 
-  async show(table: string, number: number): Promise<void> {
+  async show(game: Game, number: number): Promise<void> {
     this.number = number;
     this.failed = false;
     try {
-      const [moment] = await call("GET /api/tables/{table}/moments", null, {
-        table,
-        first: number,
-        count: 1,
-      });
+      const [moment] = await game.moments(number, 1);
       if (this.number !== number) return;
       // Before the deal there was no lake.
       if (moment?.view) this.view = moment.view;
