@@ -36,6 +36,8 @@ class Target(NamedTuple):
 Attack = Callable[[Target, Event], None]
 
 ATTACKER: Final = "203.0.113.66"
+LARGE_FILE: Final = "/assets/large.png"
+"""A file that the server must have."""
 _HEADERS: Final = {"X-Forwarded-For": ATTACKER}
 _SOME: Final = 50
 """Connections that an attacker holds at a time."""
@@ -172,11 +174,42 @@ def crowded_seats(target: Target, stop: Event) -> None:
                 client.post(f"/api/tables/{table}/requests", json=body, headers=bearer)
 
 
+def pipelining(target: Target, stop: Event) -> None:
+    """Small requests, one after another on each connection, as many as the server takes."""
+    head = f"GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ATTACKER}\r\n\r\n"
+    many = head.encode() * 10_000
+    while not stop.is_set():
+        with ExitStack() as held, suppress(OSError):
+            lines = [held.enter_context(_connect(target)) for _ in range(_SOME)]
+            for line in lines:
+                line.setblocking(False)
+            while not stop.wait(0.05):
+                for line in lines:
+                    with suppress(BlockingIOError):
+                        line.send(many)
+
+
+def unread_answers(target: Target, stop: Event) -> None:
+    """Large files that nobody reads, or as little now and then as keeps them coming."""
+    head = f"GET {LARGE_FILE} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ATTACKER}\r\n\r\n"
+    with ExitStack() as held:
+        lines = list[socket.socket]()
+        while not stop.is_set():
+            if len(lines) < 3 * _SOME:
+                lines.append(held.enter_context(_connect(target)))
+                lines[-1].sendall(head.encode())
+                lines[-1].setblocking(False)
+            for line in lines[1::2]:
+                with suppress(OSError):
+                    line.recv(1)
+            stop.wait(0.01)
+
+
 ATTACKS: Final[dict[str, Attack]] = {
     attack.__name__: attack
     for attack in (
         *(fragments, refused_sockets, refused_crowd, unfinished_bodies, never_reading),
-        *(table_flood, lobby_storm, message_flood, crowded_seats),
+        *(table_flood, lobby_storm, message_flood, crowded_seats, pipelining, unread_answers),
     )
 }
 

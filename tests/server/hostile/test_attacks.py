@@ -5,26 +5,35 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import monotonic, perf_counter, sleep
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
 
 from lanterns.server.http.settings import Limits
 
-from ..http.running import Client, Running, start
-from .attacks import ATTACKS, attacking
+from ..http.running import Client, Running, memory, start
+from .attacks import ATTACKS, LARGE_FILE, attacking
 
 _AT_REST = 0.05
 """The seconds that a move may take before an attack on a machine with nothing else to do."""
 _MOST_GROWTH = 50 * 1024
 """KiB of memory that an attack may cost."""
+_MOST_UNREAD = 150
+"""MiB that the system may hold for attackers: half a megabyte for each connection."""
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("hostile")
-    with start(folder, Limits(), proxies=("127.0.0.1",), bot_workers=1) as server:
+    page = folder / "page"
+    large = page / LARGE_FILE[1:]
+    large.parent.mkdir(parents=True)
+    large.write_bytes(Random(1).randbytes(8 << 20))
+    for name in ("index.html", "table.html"):
+        (page / name).write_text("<title>Lanterns</title>")
+    settings: dict[str, Any] = {"proxies": ("127.0.0.1",), "page": str(page), "bot_workers": 1}
+    with start(folder, Limits(), **settings) as server:
         yield server
 
 
@@ -68,10 +77,11 @@ class Honest:
             sleep(seconds / moves)
 
 
-def memory(running: Running) -> int:
-    """KiB of memory that the server holds."""
-    status = Path(f"/proc/{running.process.pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
+def unread(running: Running) -> float:
+    """MiB of answers that the system holds for clients, as they have not taken them."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    port = f":{running.port:04X}"
+    return sum(int(row[4].partition(":")[0], 16) for row in rows if row[1].endswith(port)) / 2**20
 
 
 def wait_until_nobody_is_connected(running: Running) -> None:
@@ -95,6 +105,8 @@ class Played(NamedTuple):
     """The same during the attack."""
     growth: int
     """KiB of memory that the server holds more than before."""
+    unread: float
+    """MiB of answers that the system held for clients in the end."""
 
 
 def play_through(running: Running, name: str, seconds: float, moves: int) -> Played:
@@ -114,14 +126,16 @@ def _play_through(
     before = memory(running)
     with attacking(name, running.port, attackers=2):
         honest.play(seconds, moves)
+        held, during = unread(running), memory(running)
+    assert held < _MOST_UNREAD
     wait_until_nobody_is_connected(running)
-    growth = memory(running) - before
+    growth = max(during, memory(running)) - before
     assert growth < _MOST_GROWTH
     times = honest.times
     honest.play(0, 1)
     assert honest.people[0].http.get("/healthz").status_code == 200
     assert running.process.poll() is None
-    return Played(alone, times, growth)
+    return Played(alone, times, growth, held)
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -136,7 +150,7 @@ def test_honest_players_do_not_wait(running: Running, name: str) -> None:
     played = play_through(running, name, seconds=20, moves=100)
     alone, slow = map(slowest, (played.alone, played.times))
     times = f"99 % within {1000 * slow:.0f} ms, {1000 * alone:.0f} before"
-    print(f"{name}: {times}; {played.growth / 1024:+.1f} MiB")
+    print(f"{name}: {times}; {played.growth / 1024:+.1f} MiB, {played.unread:.1f} in the system")
     assert slow < 0.2 + max(0.0, alone - _AT_REST)
 
 

@@ -194,6 +194,12 @@ def start(folder: Path, limits: Limits = UNLIMITED, before: str = "", **settings
     return Running(Settings(**settings), folder / "log", before, fork)
 
 
+def memory(running: Running) -> int:
+    """KiB of memory that a server holds."""
+    status = Path(f"/proc/{running.process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
 class Client:
     """A program with a token of its own."""
 

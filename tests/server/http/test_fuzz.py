@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from lanterns.server.http.settings import Limits
+from lanterns.server.http.settings import UNLIMITED, Limits
 
 from .running import Client, Running, start
 
@@ -206,8 +207,7 @@ def test_the_head_of_a_request_is_limited(running: Running, ann: Client, piece: 
 
 
 def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
-    hasty = "from lanterns.server.http import uvicorn_protocols as wire; wire.HEAD_SECONDS = 1.0"
-    with start(tmp_path, before=hasty) as running:
+    with start(tmp_path, replace(UNLIMITED, request_seconds=1.0)) as running:
         for slow in (b"", b"GET / HTTP/1.1\r\n"):
             with closing(
                 sockets.create_connection(("127.0.0.1", running.port), timeout=60)

@@ -22,6 +22,7 @@ from lanterns.server.api.operation import JSON
 from lanterns.server.api.problems import HttpError, Problem
 from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, TokenHash, caller_of
+from lanterns.server.http.connection import note_arrival
 from lanterns.server.http.limits import Delays, address_of
 from lanterns.server.http.logs import log_request
 from lanterns.server.http.problems import to_http_error
@@ -103,7 +104,7 @@ class Gate:
         send_with_headers = add_headers(send_and_log, self._secure)
         try:
             self._check(scope)
-            await self._app(scope, receive, send_with_headers)
+            await self._app(scope, note_arrival(scope, receive), send_with_headers)
         except HttpError as error:
             if error.status == HTTP_429_TOO_MANY_REQUESTS:
                 await self._delays.wait(visit_of(scope).address)

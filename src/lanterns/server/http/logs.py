@@ -14,9 +14,22 @@ ACCESS: Final = logging.getLogger("lanterns.access")
 """The logger of requests, one line for each."""
 
 
+_VISITORS: Final = frozenset(
+    {
+        "Invalid HTTP request received.",
+        "Unsupported upgrade request.",
+        "Invalid UTF-8 sequence received from client.",
+        # Uvicorn says so of every socket that was refused with an answer, and of those that went
+        # away before they were accepted.
+        "ASGI callable returned without completing handshake.",
+    }
+)
+"""What uvicorn logs about visitors, who could fill the log with it."""
+
+
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether a message of uvicorn is worth a line, and not one that visitors fill the log with."""
-    return record.msg != "Invalid HTTP request received."
+    """Whether a message of uvicorn is worth a line."""
+    return record.msg not in _VISITORS
 
 
 class JsonLines(logging.Formatter):

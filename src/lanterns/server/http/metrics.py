@@ -179,8 +179,8 @@ class Metrics(Meter, BotMeter):
 # The collector. Tables are frozen values without cycles of references: looking through them finds
 # nothing, and takes tenths of a second in which nobody is served. So it does not run by itself.
 # Nothing that the server does for a visitor may leave a cycle behind (a test checks requests and
-# sockets, refused ones included); in case something does, the collector runs after a number of
-# connections have closed, and once in a long while.
+# sockets, refused ones included). A handshake that fails does, in uvicorn's protocol: the collector
+# runs after a number of connections have closed or failed, and once in a long while.
 
 _COLLECT_SECONDS: Final = 900.0
 _COLLECT_CONNECTIONS: Final = 2000

@@ -1,7 +1,8 @@
 """Operations over HTTP: those of ``api``, and those that need to know how a request came in."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -109,9 +110,16 @@ async def _read_body(request: HttpRequest) -> bytes:
     """The body, only as JSON: a form on another site cannot send that without permission."""
     if request.content_type[0] != JSON:
         raise HttpError(415, "not_json", "the body must be sent as application/json")
+    async with in_time():
+        return await request.body()
+
+
+@asynccontextmanager
+async def in_time() -> AsyncIterator[None]:
+    """Give a body some seconds to arrive. Raises ``HttpError``."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
-            return await request.body()
+            yield
     except TimeoutError:
         reason = "the request took too long to arrive"
         raise HttpError(408, "request_too_slow", reason) from None

@@ -15,12 +15,14 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EADDRINUSE
+from functools import partial
 from ipaddress import ip_address
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection as PipeEnd
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from msgspec.structs import replace
@@ -28,11 +30,11 @@ from prometheus_client import multiprocess
 
 from lanterns.engine import LanternsError
 from lanterns.server.http.app import create_app
+from lanterns.server.http.connection import MOST_HEAD, Connection, Meter, Watch
 from lanterns.server.http.gate import Gate
 from lanterns.server.http.logs import set_up_logs
 from lanterns.server.http.metrics import stop_automatic_collection
 from lanterns.server.http.settings import LOOPBACK, Settings
-from lanterns.server.http.uvicorn_protocols import LimitedHttpProtocol, limited_socket_protocol
 from lanterns.server.storage import claim, open_store
 
 if sys.platform != "win32":
@@ -41,6 +43,9 @@ if sys.platform != "win32":
 _BACKLOG: Final = 2048
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 """What to listen on for all addresses of this machine."""
+_SEND_BUFFER: Final = 128 * 1024
+"""Bytes of answers that the system holds for a client. It would hold megabytes by itself, and many
+clients that do not read could use up what it has for all connections of the machine."""
 _UNACKNOWLEDGED_MS: Final = 30_000
 """Milliseconds after which the system cuts a connection whose client acknowledges nothing."""
 _STOP_SECONDS: Final = 10
@@ -139,8 +144,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # The connections it accepts inherit what is set here.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # The connections it accepts inherit this.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNACKNOWLEDGED_MS)
         listening.bind((host, port))
         listening.listen(_BACKLOG)
@@ -257,15 +263,24 @@ def make_server(settings: Settings) -> Server:
         gates.append(create_app(settings))
         return gates[0]
 
-    return Server(_config(settings, make), lambda: gates[0].service.close())
+    meter = Meter(
+        refused=lambda why: gates[0].service.metrics.refused.labels(why).inc(),
+        handshake_failed=lambda: gates[0].service.garbage.connection_closed(),
+    )
+    config = _config(settings, make, partial(Connection, Watch(settings.limits, meter)))
+    return Server(config, lambda: gates[0].service.close())
 
 
-def _config(settings: Settings, make: Callable[[], Gate]) -> uvicorn.Config:
+def _config(
+    settings: Settings, make: Callable[[], Gate], connect: Callable[..., asyncio.BaseProtocol]
+) -> uvicorn.Config:
+    protocol: Any = connect  # uvicorn only calls it, but its type says a class
     return uvicorn.Config(
         make,
         factory=True,
-        http=LimitedHttpProtocol,
-        ws=limited_socket_protocol(settings.limits),
+        http=protocol,
+        h11_max_incomplete_event_size=MOST_HEAD,
+        ws="websockets-sansio",
         ws_max_size=settings.limits.body,
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,
@@ -354,14 +369,14 @@ class Workers:
 
 
 def _serve_in_worker(
-    settings: bytes, listening: socket.socket, alive: "Connection[bytes, bytes]"
+    settings: bytes, listening: socket.socket, alive: "PipeEnd[bytes, bytes]"
 ) -> None:
     """Serve in a worker process, until the process that started it is gone."""
     threading.Thread(target=_stop_with, args=(alive,), daemon=True).start()
     _run_worker(Settings.load(settings), listening)
 
 
-def _stop_with(alive: "Connection[bytes, bytes]") -> None:
+def _stop_with(alive: "PipeEnd[bytes, bytes]") -> None:
     """Stop in order when the process that started this one is gone."""
     try:
         alive.recv_bytes()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from time import monotonic
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from lanterns.server.api.problems import HttpError
 from lanterns.server.bots.pool import BotPool, cores
@@ -23,13 +23,6 @@ from lanterns.server.storage import open_store
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Connection(Protocol):
-    """An open socket that may get stuck because its client does not read."""
-
-    def cut_if_stuck(self, since: float) -> None:
-        """Cut it, if it has been sending since before that moment."""
-
-
 class Service:
     """One process of the server."""
 
@@ -42,15 +35,13 @@ class Service:
         self.sessions = Sessions(self.store, settings.sessions, millis)
         self.closing = False
         """Whether it accepts no more requests."""
-        self.sending: set[Connection] = set()
-        """The sockets that wait until their clients have read something."""
+        self.garbage = Garbage()
         self._addresses = Buckets(settings.limits.address)
         self._public_tables = Buckets(settings.limits.public_tables)
         self._neighbors = Neighbors(settings.limits.neighbor)
         self._open: Counter[str] = Counter()
         self._open_of: Counter[tuple[str, str]] = Counter()
         self._all_open = 0
-        self._garbage = Garbage()
         self._closed = asyncio.Event()
         self._probe: asyncio.Task[None] | None = None
         self._probed_at = 0.0
@@ -60,8 +51,7 @@ class Service:
         """The time from the first request to the last."""
         await self.hub.start()
         chores = [
-            asyncio.create_task(self._cut_stuck()),
-            asyncio.create_task(self._garbage.collect_rarely()),
+            asyncio.create_task(self.garbage.collect_rarely()),
             asyncio.create_task(self.metrics.watch_loop()),
             asyncio.create_task(self._clean_up()),
             asyncio.create_task(self.sessions.keep_looking()),
@@ -88,18 +78,6 @@ class Service:
             await self.hub.close()
         finally:
             self._closed.set()
-
-    async def _cut_stuck(self) -> None:
-        """Cut the connections whose clients do not read, about once a second.
-
-        One look at all of them costs less than a timer for every message.
-        """
-        patience = self.settings.limits.send_seconds
-        while True:
-            await asyncio.sleep(min(1.0, patience / 2))
-            since = monotonic() - patience
-            for connection in list(self.sending):
-                connection.cut_if_stuck(since)
 
     async def _clean_up(self) -> None:
         """Delete tables and sessions that need not be kept any longer, now and then."""
@@ -166,7 +144,7 @@ class Service:
         finally:
             gauge.dec()
             self._all_open -= 1
-            self._garbage.connection_closed()
+            self.garbage.connection_closed()
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]

@@ -50,8 +50,12 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Bytes of a request's body, and of a message on a socket. A whole turn takes about one KiB."""
     problems: int = 10
     """Invalid messages after which a socket is closed."""
+    request_seconds: Positive = 20.0
+    """How long a client may take to send a request, and to begin with it on a new connection."""
     send_seconds: Positive = 10.0
     """How long a client may leave messages unread once the system's buffers are full."""
+    answer_seconds: Positive = 30.0
+    """The same for the answer to a request, which may be a large file on a slow connection."""
 
 
 UNLIMITED: Final = Limits(

@@ -1,9 +1,8 @@
 """A table's socket over the network, and the two tasks that serve it.
 
 One task sends the table's updates. The other answers one message at a time, so that a client who
-asks faster than the server answers is slowed down by its own connection. If a client reads so
-slowly that the system's buffers stay full for some seconds, the service cuts its connection; nobody
-else has waited for it.
+asks faster than the server answers is slowed down by its own connection. A client that reads
+nothing is cut off by its ``Connection``; nobody else has waited for it.
 """
 
 import asyncio
@@ -30,10 +29,10 @@ from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller, TokenHash
 from lanterns.server.core.ids import read_table_id
+from lanterns.server.http.connection import POLICY_VIOLATION
 from lanterns.server.http.gate import Visit, enter, send_problem
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.service import Service
-from lanterns.server.http.uvicorn_protocols import POLICY_VIOLATION, SocketProtocol, protocol_of
 from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import Accepted
 from lanterns.server.wire.base import encode
@@ -91,7 +90,6 @@ class TableSocket:
         self, socket: Socket, service: Service, visit: Visit, caller: Caller, table: TableId
     ) -> None:
         self._socket = socket
-        self._protocol: SocketProtocol = protocol_of(socket.scope)
         self._service = service
         self._visit = visit
         self._caller = caller
@@ -101,14 +99,12 @@ class TableSocket:
         self._problems = 0
         self._note_again = 0.0
         """When the use of the session has to be noted again."""
-        self._answering: asyncio.Task[None] | None = None
-        """The task that answers a message, while it does."""
+        self._answering = False
+        """Whether a message is being answered."""
         self._answered: asyncio.Event | None = None
         """Set when the answer was sent; only while the server waits for that."""
         self._closing: asyncio.Task[None] | None = None
         """Closes the socket, once its session has ended."""
-        self._sending: dict[str, float] = {}
-        """When each of the two tasks began to send, while it does."""
 
     async def run(self, messages: Subscription) -> None:
         """Send updates and answer messages until either side closes the connection."""
@@ -119,9 +115,6 @@ class TableSocket:
                 # framework, twice for every message.
                 await asyncio.create_task(self._answer_messages())
         finally:
-            self._service.sending.discard(self)
-            if self._protocol.flooded:
-                self._service.metrics.refused.labels("flood").inc()
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
 
@@ -133,59 +126,36 @@ class TableSocket:
         with suppress(*_GONE):
             await self._socket.close(_SESSION_ENDED, "you were signed out here")
 
-    def cut_if_stuck(self, since: float) -> None:
-        """Cut the connection if it has been sending since before that moment."""
-        if any(began < since for began in self._sending.values()):
-            self._sending.clear()
-            self._service.metrics.refused.labels("slow").inc()
-            self._protocol.cut()
-
     async def _send_updates(self, messages: Subscription) -> None:
-        messages.send_now = self._send_update_now
         with suppress(*_GONE):
             async for message in messages:
-                await self._send("update", message)
+                await self._send(message)
                 del message  # thousands of idle sockets would each hold their last one
-            if self._answering is not None:  # a client that waits for an answer gets it first
+            if self._answering:  # a client that waits for an answer gets it first
                 self._answered = asyncio.Event()
                 await self._answered.wait()
             await self._socket.close(RESTARTING, "the server is stopping")
 
     async def _answer_messages(self) -> None:
-        task = asyncio.current_task()
         with suppress(*_GONE):
             while True:
-                event = await self._protocol.receive()  # past Litestar, as for sending
+                event = await self._socket.receive()
                 if event["type"] != "websocket.receive" or self._closing is not None:
                     return
-                self._answering = task
-                await self._send("answer", encode(await self._answer(event.get("text"))))
-                self._answering = None
+                self._answering = True
+                answer = encode(await self._answer(event.get("text")))
+                # Updates that came of it are sent first, by the other task.
+                await asyncio.sleep(0)
+                await self._send(answer)
+                self._answering = False
                 if self._answered is not None:
                     self._answered.set()
                 if self._problems > self._limits.problems:
                     await self._socket.close(POLICY_VIOLATION, "too many invalid messages")
                     return
 
-    async def _send(self, what: str, message: bytes) -> None:
-        if self._protocol.send_text_now(message):
-            return
-        self._sending[what] = monotonic()
-        self._service.sending.add(self)
-        await self._protocol.send_text(message)
-        self._sending.pop(what, None)
-        if not self._sending:
-            self._service.sending.discard(self)
-
-    def _send_update_now(self, message: bytes) -> bool:
-        """Send an update without waiting, unless an earlier one is still being sent.
-
-        What came of a message that is being answered leaves together with the answer.
-        """
-        if "update" in self._sending:
-            return False
-        own = self._answering is not None and asyncio.current_task() is self._answering
-        return self._protocol.send_text_now(message, hold=own)
+    async def _send(self, message: bytes) -> None:
+        await self._socket.send_text(message.decode())
 
     async def _answer(self, text: str | None) -> SocketAnswer:
         """The answer to a message."""

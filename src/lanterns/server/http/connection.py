@@ -1,0 +1,380 @@
+"""One connection of a visitor: uvicorn's protocols, behind limits that they lack.
+
+A ``Connection`` stands between a transport and uvicorn's protocol for HTTP, or for WebSockets after
+an upgrade. It passes everything on, and sees how much comes in, whether a request comes to its end,
+and whether what was written is read. It counts the frames of a WebSocket whatever they contain:
+empty fragments and pings never become a message, so no limit on messages would notice them.
+
+It reads little at a time. Uvicorn answers one request of a connection after another, and asks for
+no more bytes meanwhile: what a client sends ahead stays in the system's buffer, and then its own.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Final
+
+from litestar.enums import ScopeType
+from litestar.types import Receive, ReceiveMessage, Scope
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
+
+from lanterns.server.http.limits import Bucket
+from lanterns.server.http.settings import Limits
+
+POLICY_VIOLATION: Final = 1008
+"""The close code for a client that broke a limit (RFC 6455, section 7.4.1)."""
+
+MOST_HEAD: Final = 32 * 1024
+"""Bytes that a request may send before its body: the request line and the headers."""
+
+_READ: Final = 16 * 1024
+"""Bytes that are read at a time: a client can be ahead of its answers by a few times as many."""
+
+_LEAST_TAKEN: Final = 32 * 1024
+"""Bytes that count as reading on, for a client that does not take everything."""
+
+_CONNECTION: Final = "lanterns.connection"
+"""The entry of a scope's state that holds its ``Connection``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """What is called as connections end."""
+
+    refused: Callable[[str], None]
+    """One is cut off, for this reason."""
+    handshake_failed: Callable[[], None]
+    """One was no valid WebSocket. Uvicorn's protocol leaves garbage behind then."""
+
+
+class Watch:
+    """Looks about once a second at the connections for whose clients this process waits.
+
+    One look at all of them costs less than timers for every request and every message.
+    """
+
+    def __init__(self, limits: Limits, meter: Meter) -> None:
+        self.limits = limits
+        self.meter = meter
+        shortest = min(limits.request_seconds, limits.answer_seconds, limits.send_seconds)
+        self._every = min(1.0, shortest / 2)
+        self._waited_for: set[Connection] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def wait_for(self, connection: "Connection") -> None:
+        """Look at a connection for as long as it is waited for."""
+        self._waited_for.add(connection)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._every, self._look)
+
+    def forget(self, connection: "Connection") -> None:
+        """Look at it no more: it is closed."""
+        self._waited_for.discard(connection)
+
+    def _look(self) -> None:
+        self._timer = None
+        now = monotonic()
+        for connection in list(self._waited_for):
+            if not connection.keeps_waiting(now):
+                self._waited_for.discard(connection)
+        if self._waited_for:
+            self._timer = asyncio.get_running_loop().call_later(self._every, self._look)
+
+
+class Connection(asyncio.BufferedProtocol):
+    """One connection, from its first byte to its last."""
+
+    def __init__(
+        self,
+        watch: Watch,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._watch = watch
+        state = {**app_state, _CONNECTION: self}
+        self._inner: asyncio.Protocol | None = H11Protocol(config, server_state, state, _loop)
+        """Uvicorn's protocol; ``None`` once the connection is closed."""
+        self._transport: asyncio.Transport
+        self._buffer: bytearray | None = None
+        self._due: float | None = None
+        """When the request must have come in whole; ``None`` while none is under way."""
+        self._flow: _Flow | None = None
+        """What a WebSocket has sent; ``None`` for plain HTTP."""
+        self._served = False
+        """Whether a request of it has come to the application."""
+        self._written = 0
+        """How many bytes were written."""
+        self._taken = 0
+        self._taken_at = 0.0
+        """How many of them the client had taken, when it was last seen to read on."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Wait for the first request."""
+        self._transport = transport
+        self._expect_request()
+        self._uvicorn.connection_made(_Outlet(self, transport))
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Return where the next bytes are read to."""
+        self._buffer = bytearray(_READ)
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Pass on what was read, unless it breaks a limit."""
+        assert self._buffer is not None
+        data = bytes(memoryview(self._buffer)[:nbytes])
+        self._buffer = None
+        if self._flow is None:
+            self._expect_request()
+        elif (reason := self._flow.refuse(data, self._watch.limits)) is not None:
+            self._cut_flood(reason)
+            return
+        try:
+            self._uvicorn.data_received(data)
+        except InvalidState:
+            # Uvicorn closes a WebSocket that sends invalid text, even if it is closed already.
+            self._transport.abort()
+
+    def eof_received(self) -> bool | None:
+        """Pass on that the client sends no more."""
+        return self._uvicorn.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass on that much is unread."""
+        self._uvicorn.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass on that less is unread."""
+        self._uvicorn.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything."""
+        inner, self._inner = self._uvicorn, None
+        self._watch.forget(self)
+        if self._flow is not None and not self._served:
+            self._watch.meter.handshake_failed()
+        inner.connection_lost(exc)
+
+    @property
+    def _uvicorn(self) -> asyncio.Protocol:
+        assert self._inner is not None, "the connection is closed"
+        return self._inner
+
+    def _expect_request(self) -> None:
+        if self._due is None:
+            self._due = monotonic() + self._watch.limits.request_seconds
+            self._watch.wait_for(self)
+
+    def serve(self) -> None:
+        """Note that the application has a request, or its head."""
+        self._served = True
+
+    def arrived(self) -> None:
+        """Note that the request is here: from now on it is the client who waits."""
+        self._due = None
+
+    def writing(self, size: int) -> None:
+        """Note that so many bytes are about to be written, as an answer or a message."""
+        self._due = None
+        self._written += size
+        self._watch.wait_for(self)
+
+    def upgrade(self, protocol: asyncio.Protocol) -> None:
+        """Hand what comes from now on to the protocol of a WebSocket."""
+        self._inner = protocol
+        self._flow = _Flow(self._watch.limits)
+        self._due = None
+        self._served = False
+        self._written = self._taken = 0
+
+    def keeps_waiting(self, now: float) -> bool:
+        """Whether something of the client is still waited for. Cut it off if it takes too long."""
+        if self._due is not None:
+            return self._due > now or self._cut_slow()
+        unread = self._transport.get_write_buffer_size()
+        if not unread:
+            self._taken_at = 0.0
+            return False
+        taken = self._written - unread
+        if not self._taken_at or taken >= self._taken + _LEAST_TAKEN:
+            self._taken, self._taken_at = taken, now
+        limits = self._watch.limits
+        patience = limits.answer_seconds if self._flow is None else limits.send_seconds
+        return now <= self._taken_at + patience or self._cut_slow()
+
+    def _cut_slow(self) -> bool:
+        """Cut it off, whatever is still buffered: closing would wait until that is read."""
+        self._watch.meter.refused("slow")
+        self._transport.abort()
+        return False
+
+    def _cut_flood(self, reason: str) -> None:
+        """Close a WebSocket with the reason, if it was opened yet."""
+        self._watch.meter.refused("flood")
+        if self._written:
+            code = POLICY_VIOLATION.to_bytes(2, "big")
+            close = bytes((0x88, len(code) + len(reason))) + code + reason.encode()
+            self.writing(len(close))
+            self._transport.write(close)
+            self._transport.close()
+        else:
+            self._transport.abort()
+
+
+class _Outlet(asyncio.Transport):
+    """The transport as uvicorn's protocols see it: it reports what they write, and an upgrade."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._connection = connection
+        self._transport = transport
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Write something."""
+        self._connection.writing(len(data))
+        self._transport.write(data)
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """Hand what comes from now on to another protocol."""
+        assert isinstance(protocol, asyncio.Protocol)
+        self._connection.upgrade(protocol)
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        """Return what the transport hands its bytes to."""
+        return self._connection
+
+    def get_extra_info(self, name: str, default: object = None) -> Any:
+        """Return what is known of the connection."""
+        return self._transport.get_extra_info(name, default)
+
+    def get_write_buffer_size(self) -> int:
+        """Return how many bytes the system has not taken yet."""
+        return self._transport.get_write_buffer_size()
+
+    def is_closing(self) -> bool:
+        """Return whether it is closed, or will be."""
+        return self._transport.is_closing()
+
+    def is_reading(self) -> bool:
+        """Return whether anything is read."""
+        return self._transport.is_reading()
+
+    def pause_reading(self) -> None:
+        """Read nothing for now."""
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        self._transport.resume_reading()
+
+    def close(self) -> None:
+        """Close it once everything is sent."""
+        self._transport.close()
+
+    def abort(self) -> None:
+        """Close it now."""
+        self._transport.abort()
+
+
+class _Flow:
+    """What a WebSocket has sent, and may still send."""
+
+    __slots__ = ("_bytes", "_counter", "_frames")
+
+    def __init__(self, limits: Limits) -> None:
+        now = monotonic()
+        self._bytes = Bucket(limits.bytes, now)
+        self._frames = Bucket(limits.frames, now)
+        self._counter = FrameCounter()
+
+    def refuse(self, data: bytes, limits: Limits) -> str | None:
+        """Why these bytes are too much, if they are."""
+        now = monotonic()
+        if self._bytes.take(len(data), now):
+            return "too many bytes"
+        frames = self._counter.count(data)
+        if frames and self._frames.take(frames, now):
+            return "too many frames"
+        if self._counter.fragments > limits.fragments:
+            return "too many fragments"
+        return None
+
+
+class FrameCounter:
+    """Counts the frames that a client sends (RFC 6455, section 5.2).
+
+    It reads their headers and skips what is in them.
+    """
+
+    __slots__ = ("_begun", "_here", "_skip", "fragments")
+
+    def __init__(self) -> None:
+        self._begun = b""
+        """The first bytes of a header that has not come whole."""
+        self._skip = 0
+        """Bytes to come of a frame that was counted."""
+        self._here = 0
+        """Frames of the message that is under way."""
+        self.fragments = 0
+        """The most frames that any message was split into."""
+
+    def count(self, data: bytes) -> int:
+        """Return how many frames begin in these bytes."""
+        found, at = 0, self._skip
+        data, self._begun = self._begun + data, b""
+        while at + 2 <= len(data):
+            size, start = data[at + 1] & 0x7F, at + 2
+            if size > 125:
+                start += 2 if size == 126 else 8
+                if start > len(data):
+                    break
+                size = int.from_bytes(data[at + 2 : start], "big")
+            found += 1
+            self._note(data[at] & 0x0F)
+            at = start + size + (4 if data[at + 1] & 0x80 else 0)
+        if at < len(data):
+            self._begun, self._skip = data[at:], 0
+        else:
+            self._skip = at - len(data)
+        return found
+
+    def _note(self, opcode: int) -> None:
+        """Count the fragments of a message; a control frame may come between them."""
+        if opcode < 8:
+            self._here = self._here + 1 if opcode == 0 else 1
+            self.fragments = max(self.fragments, self._here)
+
+
+def note_arrival(scope: Scope, receive: Receive) -> Receive:
+    """Return a ``receive`` by which the connection knows that a request has come in whole.
+
+    Until then it is cut off in time; from then on the answer may take as long as it takes.
+    """
+    connection = scope.get("state", {}).get(_CONNECTION)
+    if not isinstance(connection, Connection):
+        return receive
+    connection.serve()
+    if scope["type"] != ScopeType.HTTP:
+        return receive
+    if not any(_announces_body(*header) for header in scope["headers"]):
+        connection.arrived()
+        return receive
+    noting = connection
+
+    async def receive_and_note() -> ReceiveMessage:
+        message = await receive()
+        if message["type"] == "http.request" and not message.get("more_body", False):
+            noting.arrived()
+        return message
+
+    return receive_and_note
+
+
+def _announces_body(name: bytes, value: bytes) -> bool:
+    return name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
