@@ -7,7 +7,6 @@ bytes sent where they matter. These are the figures behind the choices in ARCHIT
 import asyncio
 import json
 import zlib
-from asyncio import Transport
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
@@ -15,16 +14,12 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, Final
 
-import uvicorn
-from litestar import Litestar, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Response, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import State
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 
 from lanterns.engine import legal_actions
 from lanterns.server.core.commands import MakeTable
@@ -37,7 +32,6 @@ from lanterns.server.http.limits import Buckets
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.settings import Rate, Settings
 from lanterns.server.http.static import PAGE, Site
-from lanterns.server.http.uvicorn_protocols import text_frame
 from lanterns.server.live.commit import stamp
 from lanterns.server.schema.openapi import FAMILIES, openapi
 from lanterns.server.snapshot.changes import changes_between
@@ -48,11 +42,6 @@ from lanterns.server.wire.options import OptionsJson
 
 _ROUNDS: Final = 5
 _GZIP: Final = [(b"accept-encoding", b"gzip")]
-_MESSAGE: Final = '{"type":"events"}' * 150
-_HANDSHAKE: Final = (
-    b"GET /socket HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 
 
 def scope(path: str, method: str = "GET", headers: Sequence[tuple[bytes, bytes]] = ()) -> Any:
@@ -159,47 +148,6 @@ def _add_headers() -> None:
         sending.send(None)  # type: ignore[attr-defined]
 
 
-class _Nowhere(Transport):
-    """A transport that sends nothing."""
-
-    def write(self, data: object) -> None:
-        pass
-
-    def is_closing(self) -> bool:
-        return False
-
-    def close(self) -> None:
-        pass
-
-
-async def frames() -> None:
-    """A message to a socket: straight to its transport, or through Litestar and uvicorn."""
-    measured: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-    pipe = _Nowhere()
-
-    @websocket("/socket")
-    async def send_many(socket: WebSocket[None, None, State]) -> None:
-        await socket.accept()
-        best = float("inf")
-        for _ in range(_ROUNDS):
-            began = perf_counter()
-            for _ in range(4000):
-                await socket.send_text(_MESSAGE)
-            best = min(best, (perf_counter() - began) / 4000)
-        measured.set_result(best * 1e6)
-
-    config = uvicorn.Config(
-        app(send_many), ws_ping_interval=None, log_config=None, ws_per_message_deflate=False
-    )
-    config.load()
-    protocol = WebSocketsSansIOProtocol(config, ServerState(), {})
-    protocol.connection_made(pipe)
-    protocol.data_received(_HANDSHAKE)
-    encoded = _MESSAGE.encode()
-    ours = call(lambda: pipe.write(text_frame(encoded)))
-    row(f"WebSocket message of {len(encoded)} bytes", ours, await measured)
-
-
 def updates() -> list[bytes]:
     """The updates to one seat in a game of random actions."""
     rng = Random(1)
@@ -267,7 +215,6 @@ async def main() -> None:
     print(f"{'':38}{'ours':>12}{'Litestar':>14}")
     await static_files()
     await checks()
-    await frames()
     compression()
     schema()
 
