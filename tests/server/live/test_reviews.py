@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.advice import PlayOn
 from lanterns.server.core.commands import MakeTable, Resign
 from lanterns.server.core.errors import Refusal
+from lanterns.server.core.identity import Caller, TokenHash
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.reviews import edition, edition_files
+from lanterns.server.live.reviews import MOST_HERE, edition, edition_files
 from lanterns.server.snapshot.messages import Welcome
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Store
@@ -112,6 +114,57 @@ def test_one_person_has_one_review_made_at_a_time(new_store: NewStore) -> None:
             pool.go.set()
             await whole_review(hub, one)
             await whole_review(hub, other)
+
+    run(test())
+
+
+def test_one_address_cannot_keep_others_from_reviews(new_store: NewStore) -> None:
+    """However many people it claims to be."""
+
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            tables = [await short_game(hub, moves=1) for _ in range(MOST_HERE + 2)]
+            crowd = [Caller(TokenHash(f"{number:064}")) for number in range(MOST_HERE + 1)]
+            pool.go.clear()
+            for table, who in zip(tables, crowd[:-1], strict=False):
+                assert (await hub.queries.review(table, who, "192.0.2.1")).done == 0
+            with pytest.raises(Refusal) as refusal:
+                await hub.queries.review(tables[-2], crowd[-1], "192.0.2.1")
+            assert code_of(refusal) == "server_full"
+            await hub.queries.review(tables[-1], ANN, "192.0.2.2")
+            while len(pool.jobs) < 3:
+                await asyncio.sleep(0)
+            payers = [account.payers for _, account in pool.jobs]
+            assert payers == [("192.0.2.1",), ("192.0.2.1",), ("192.0.2.2",)]
+            pool.go.set()
+            await asyncio.gather(*(whole_review(hub, table) for table in tables[:-2]))
+
+    run(test())
+
+
+def test_a_review_that_waits_is_given_up_too(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        pool = Pool()
+        monkeypatch.setattr(lanterns.server.live.reviews, "AT_A_TIME", 1)
+        monkeypatch.setattr(lanterns.server.live.reviews, "PULSE", 0.001)
+        async with hub_on(new_store(), pool) as hub:
+            one, other, third = [await short_game(hub, moves=1) for _ in range(3)]
+            pool.go.clear()
+            await hub.queries.review(one, ANN)
+            await hub.queries.review(other, BEN)
+            with pytest.raises(Refusal):
+                await hub.queries.review(third, BEN)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            async with asyncio.timeout(60):
+                begun = None
+                while begun is None:
+                    await asyncio.sleep(0)
+                    with suppress(Refusal):
+                        begun = await hub.queries.review(third, BEN)
+            assert begun.done == 0
 
     run(test())
 

@@ -10,7 +10,7 @@ from lanterns.server.wire.review import Hint, ReviewProgress
 
 async def _review(call: Call[None]) -> Reply:
     """Have a game that is over reviewed; ask again until the review is there."""
-    return answer(await call.hub.queries.review(call.table, call.caller))
+    return answer(await call.hub.queries.review(call.table, call.caller, call.address))
 
 
 async def _hint(call: Call[None]) -> Reply:

@@ -34,6 +34,8 @@ class Call(Generic[Body]):
     """What the path names, such as a table."""
     query: Mapping[str, str]
     body: Body
+    address: str = field(default="", kw_only=True)
+    """Where the request came from; empty on a device that serves itself."""
 
     @property
     def table(self) -> TableId:

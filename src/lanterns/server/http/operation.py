@@ -78,6 +78,7 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
             path=request.path_params,
             query=request.query_params,
             body=None if decoder is None else decoder.decode(await _read_body(request)),
+            address=visit.address,
             service=service,
             visit=visit,
             request=request,

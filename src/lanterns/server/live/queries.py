@@ -85,12 +85,12 @@ class Queries:
             events = preview_actions(room.table, caller, actions)
             return tuple(write_event(event, options) for event in events)
 
-    async def review(self, table: TableId, caller: Caller) -> ReviewProgress:
+    async def review(self, table: TableId, caller: Caller, address: str = "") -> ReviewProgress:
         """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""
         if self._closing:
             raise Refusal("server_stopping", "the server is stopping")
         async with self._visits.visit(table) as room:
-            return await self._reviews.ask(room.table, caller)
+            return await self._reviews.ask(room.table, caller, address)
 
     async def hint(self, table: TableId, caller: Caller) -> Hint:
         """The best action for a caller who plays against bots alone. Raises ``Refusal``."""

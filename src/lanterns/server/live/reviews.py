@@ -9,9 +9,9 @@ import logging
 import sys
 import zlib
 from base64 import b64decode, b64encode
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -51,7 +51,13 @@ _LOG: Final = logging.getLogger(__name__)
 REMEMBERED: Final = 50
 """Finished reviews held in memory, some 100 kB each; the one not asked for longest goes first."""
 AT_A_TIME: Final = 20
-"""Reviews under way in one process."""
+"""Reviews under way in one process; others wait for their turn."""
+AT_A_TIME_HERE: Final = 2
+"""The same for one address. Tokens cost nothing: a program can be as many people as it likes."""
+MOST_HERE: Final = 10
+"""Reviews that one address may have under way and waiting."""
+MOST: Final = 500
+"""The same for all addresses together, in one process."""
 PATIENCE: Final = 30.0
 """Seconds after which a review that nobody asks for any more is laid aside."""
 PART_COST: Final = 1.0
@@ -67,6 +73,8 @@ class _Running:
     """A review under way."""
 
     by: str
+    address: str
+    """On whose account it is made: an address, or a person where there are no addresses."""
     total: int
     asked_at: float
     decisions: list[ReviewedDecision] = field(default_factory=list)
@@ -84,8 +92,10 @@ class Reviews:
         self._now = now
         self._done: OrderedDict[TableId, Review] = OrderedDict()
         self._running: dict[TableId, _Running] = {}
+        """Those that wait for their turn included."""
+        self._turns = _Turns()
 
-    async def ask(self, table: Table, caller: Caller) -> ReviewProgress:
+    async def ask(self, table: Table, caller: Caller, address: str = "") -> ReviewProgress:
         """How far the review of a table is; it is begun or continued if need be."""
         require_reviewable(table)
         if caller.token_hash is None:
@@ -104,7 +114,7 @@ class Reviews:
             return ReviewProgress(total, total, done)
         running = self._running.get(table.id)
         if running is None:
-            running = self._begin(table, caller.token_hash, decisions)
+            running = self._begin(table, caller.token_hash, address, decisions)
         if running.failed:
             del self._running[table.id]
             raise Refusal("analysis_unavailable", "this server cannot analyze games now")
@@ -131,22 +141,35 @@ class Reviews:
         """Whether another process is making it."""
         return self._shared and self._now() - stored.at < _SILENCE
 
-    def _begin(self, table: Table, by: str, decisions: list[ReviewedDecision]) -> _Running:
+    def _begin(
+        self, table: Table, by: str, address: str, decisions: list[ReviewedDecision]
+    ) -> _Running:
         if self._bots is None:
             raise Refusal("analysis_unavailable", "this server cannot analyze games now")
-        if any(other.by == by and not other.failed for other in self._running.values()):
+        others = [other for other in self._running.values() if not other.failed]
+        if any(other.by == by for other in others):
             raise Refusal("review_running", "another review of yours is being made; wait for it")
-        if len(self._running) >= AT_A_TIME:
+        address = address or by
+        if sum(other.address == address for other in others) >= MOST_HERE or len(others) >= MOST:
             raise Refusal("server_full", "too many reviews are being made; try again shortly")
         now = asyncio.get_running_loop().time()
-        running = _Running(by, len(table.actions), now, decisions)
+        running = _Running(by, address, len(table.actions), now, decisions)
         self._running[table.id] = running
         work = self._make(table, record_of_table(table), running, self._bots)
         running.task = asyncio.create_task(work)
         return running
 
     async def _make(self, table: Table, record: Record, running: _Running, bots: Bots) -> None:
-        account = Account(Priority.LATER, (running.by,), PART_COST)
+        """Make a review when its turn comes, unless nobody asks for it any more by then."""
+        with self._turns.entered(running.address) as turn:
+            while not turn.done() and not self._given_up(running):
+                await asyncio.wait({turn}, timeout=PULSE)
+            await self._make_parts(table, record, running, bots)
+
+    async def _make_parts(
+        self, table: Table, record: Record, running: _Running, bots: Bots
+    ) -> None:
+        account = Account(Priority.LATER, (running.address,), PART_COST)
         try:
             while len(running.decisions) < running.total:
                 if self._given_up(running):
@@ -206,6 +229,44 @@ class Reviews:
         body = await _aside(_write, tuple(decisions))
         with suppress(StoreUnavailable):
             await self._shelf.write(table, StoredReview(edition(), at, len(decisions), body))
+
+
+class _Turns:
+    """Whose review is made now: few at a time for each address, the one with the fewest first."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._running: Counter[str] = Counter()
+
+    @contextmanager
+    def entered(self, address: str) -> Iterator["asyncio.Future[None]"]:
+        """Stand in the queue, and leave it in the end. What is yielded is done when its turn is."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waits = address, turn
+        self._waiting.append(waits)
+        self._call()
+        try:
+            yield turn
+        finally:
+            if turn.done():
+                self._running[address] -= 1
+                if not self._running[address]:
+                    del self._running[address]
+            else:
+                self._waiting.remove(waits)
+            self._call()
+
+    def _call(self) -> None:
+        """Let those begin whose turn it is."""
+        while self._waiting and self._running.total() < AT_A_TIME:
+            # Of those with equally few, the one that came first.
+            waits = min(self._waiting, key=lambda one: self._running[one[0]])
+            address, turn = waits
+            if self._running[address] >= AT_A_TIME_HERE:
+                return
+            self._waiting.remove(waits)
+            self._running[address] += 1
+            turn.set_result(None)
 
 
 async def _aside(work: Callable[[T], R], given: T) -> R:
