@@ -3,8 +3,10 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
@@ -101,6 +103,84 @@ def test_workers_do_not_outlive_their_parent(tmp_path: Path, postgres: str) -> N
             time.sleep(0.1)
         assert running.process.stdout is not None
         running.process.stdout.close()
+
+
+_SLEEPERS = """
+import os, signal, socket, sys, time
+from lanterns.server.http import serve as serving
+from lanterns.server.http.settings import Settings
+
+spawn, started = serving._SPAWN, 0
+workers, fatal, short = map(int, sys.argv[1:])
+
+class Sleeper:
+    def __init__(self, target, args):
+        global started
+        started += 1
+        self.number = started
+        self.process = spawn.Process(target=time.sleep, args=(0 if started <= short else 3600,))
+
+    def start(self):
+        self.process.start()
+        print(self.process.pid, flush=True)
+        if self.number == fatal:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(0)  # the handler has run
+
+    def __getattr__(self, name):
+        return getattr(self.process, name)
+
+class Spawn:
+    Pipe, Process = spawn.Pipe, Sleeper
+
+serving._SPAWN = Spawn
+serving.Workers(Settings(db="postgresql://", workers=workers), socket.socket()).run()
+"""
+"""Workers that only sleep, some of them shortly; with one of them comes the signal to stop."""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for the workers in /proc")
+@pytest.mark.parametrize(
+    ("workers", "fatal", "short"),
+    [(4, 2, 0), (2, 2, 0), (2, 3, 1)],
+    ids=["at the start", "as the last one starts", "as a dead one is replaced"],
+)
+def test_no_worker_survives_a_stop_while_workers_start(
+    workers: int, fatal: int, short: int
+) -> None:
+    command = [sys.executable, "-c", _SLEEPERS, *map(str, (workers, fatal, short))]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            said, _ = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == 0
+    pids = [int(pid) for pid in said.split()]
+    assert len(pids) == fatal
+    assert all(map(_gone, pids))
+
+
+_AT_ONCE = """
+import os, signal
+from lanterns.server.http import serve as serving
+
+run = serving.Server.run
+
+def run_later(self, *listening):
+    os.kill(os.getpid(), signal.SIGTERM)
+    run(self, *listening)
+
+serving.Server.run = run_later
+"""
+"""A signal that comes when uvicorn does not handle signals yet."""
+
+
+def test_a_stop_before_the_first_request_is_not_lost(tmp_path: Path) -> None:
+    with start(tmp_path, before=_AT_ONCE) as running:
+        assert running.ended() == 0
 
 
 def test_several_workers_need_a_shared_store(tmp_path: Path) -> None:

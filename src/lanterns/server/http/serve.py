@@ -226,10 +226,14 @@ def _run_worker(settings: Settings, listening: socket.socket) -> None:
     stop_automatic_collection()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = make_server(settings)
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        # Uvicorn handles them while it serves, and raises them again when it has stopped: by then
-        # there is nothing left to do.
-        signal.signal(stop, signal.SIG_IGN)
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Uvicorn handles them while it serves, and raises them again when it has stopped, when this
+        # changes nothing. One that comes before it serves must not be lost.
+        signal.signal(number, stop)
     with _ended_in_time(server.stopping):
         server.run([listening])
 
@@ -339,16 +343,26 @@ class Workers:
             for stop in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(stop, self._stop)
             for _ in range(self._settings.workers):
-                self._processes.append(self._start())
+                self._start()
             while self._processes:
                 self._replace_dead()
 
-    def _start(self) -> SpawnProcess:
+    def _start(self) -> None:
+        """Start a worker, unless it is time to stop; that may come at any moment."""
+        if self._stopping:
+            return
         process = _SPAWN.Process(
             target=_serve_in_worker, args=(self._settings.dump(), self._listening, self._alive)
         )
-        process.start()
-        return process
+        try:
+            process.start()
+        except OSError:
+            if not self._stopping:
+                raise
+            return  # it got the signal, too, and ended before it was told what to do
+        self._processes.append(process)
+        if self._stopping:  # the signal came before the process was among those to stop
+            _end(process)
 
     def _replace_dead(self) -> None:
         began = monotonic()
@@ -356,16 +370,20 @@ class Workers:
         for process in [process for process in self._processes if process.exitcode is not None]:
             self._processes.remove(process)
             _forget_metrics(process.pid)
-            if not self._stopping:
-                if monotonic() - began < _EARLY_DEATH:
-                    sleep(0.2)
-                self._processes.append(self._start())
+            if not self._stopping and monotonic() - began < _EARLY_DEATH:
+                sleep(0.2)
+            self._start()
 
     def _stop(self, *_: object) -> None:
         self._stopping = True
         for process in self._processes:
-            if process.exitcode is None and process.pid is not None:
-                os.kill(process.pid, signal.SIGTERM)
+            _end(process)
+
+
+def _end(process: SpawnProcess) -> None:
+    """Ask a process to stop, unless it has ended."""
+    if process.exitcode is None and process.pid is not None:
+        os.kill(process.pid, signal.SIGTERM)
 
 
 def _serve_in_worker(
