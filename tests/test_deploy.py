@@ -106,6 +106,18 @@ def test_compose_fits_together() -> None:
     assert "reverse_proxy lanterns:8000" in (DEPLOY / "Caddyfile").read_text("utf-8")
 
 
+def test_the_containers_health_is_checked_whatever_the_format_of_the_image() -> None:
+    """Podman's own format has no health checks: it would ignore the image's without a word."""
+    text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+    checked = re.search(r"^HEALTHCHECK (.*?) CMD (\[.*\])$", text, re.MULTILINE)
+    assert checked is not None
+    check = read_yaml("compose.yaml")["services"]["lanterns"]["healthcheck"]
+    assert check.pop("test") == ["CMD", *json.loads(checked[2])]
+    options = {name.replace("_", "-"): value for name, value in check.items()}
+    assert options == dict(re.findall(r"--([a-z-]+)=(\S+)", checked[1]))
+    assert "podman build --format docker " in text
+
+
 def test_the_container_is_built_from_files_that_there_are_and_runs_as_nobody() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", " ")
     steps = [line.split() for line in text.splitlines() if line and not line.startswith(("#", " "))]
