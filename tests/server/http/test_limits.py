@@ -244,6 +244,23 @@ def test_a_hog_does_not_shut_out_its_neighbor(tmp_path: Path) -> None:
     assert not service._open_of
 
 
+def test_a_whole_network_cannot_take_every_socket(tmp_path: Path) -> None:
+    few = Limits(sockets=2, network_sockets=5)
+    service = Service(Settings(db=str(tmp_path / "tables.db"), limits=few))
+    theirs = [address_of((f"2001:db8:1:{number}::1", 1)) for number in range(5)]
+    with ExitStack() as held:
+        for address in (*theirs[:3], *theirs[:2]):
+            held.enter_context(service.holding(address, None, "socket"))
+        with pytest.raises(HttpError) as refused, service.holding(theirs[4], None, "socket"):
+            pass
+        assert refused.value.code == "too_many_connections"
+        for elsewhere in ("2001:db8:2::1", "192.0.2.1", "::ffff:192.0.2.2"):
+            held.enter_context(service.holding(address_of((elsewhere, 1)), None, "socket"))
+    with service.holding(theirs[4], None, "socket"):
+        pass
+    assert not service._open
+
+
 _FEW_FILES = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (300, 400))

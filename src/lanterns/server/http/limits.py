@@ -180,3 +180,18 @@ def address_of(client: tuple[str, int] | None) -> str:
             return str(address.ipv4_mapped)
         return str(IPv6Address(int(address) >> 64 << 64))
     return str(address)
+
+
+def network_of(address: str) -> str:
+    """The network of an address, if one owner may have all of it: a /48 for IPv6.
+
+    >>> network_of(address_of(("2001:db8:1:2:3:4:5:6", 4000)))
+    '2001:db8:1::/48'
+    >>> [network_of(one) for one in ("192.0.2.1", "192.0.2.1:4000", "")]
+    ['', '', '']
+    """
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return ""
+    return f"{IPv6Address(int(found) >> 80 << 80)}/48"

@@ -12,7 +12,7 @@ from lanterns.server.api.problems import HttpError
 from lanterns.server.bots.pool import BotPool, cores
 from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.http.limits import Buckets, Neighbors
+from lanterns.server.http.limits import Buckets, Neighbors, network_of
 from lanterns.server.http.metrics import Garbage, Metrics
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.clock import millis
@@ -125,7 +125,11 @@ class Service:
         """Count a connection while it is open; ``HttpError`` if there are too many."""
         limits = self.settings.limits
         person = address, who or ""
-        if self._open[address] >= limits.sockets and (
+        network = network_of(address)
+        crowded = self._open[address] >= limits.sockets or (
+            bool(network) and self._open[network] >= limits.network_sockets
+        )
+        if crowded and (
             not self._neighbors.knows(*person) or self._open_of[person] >= limits.neighbor_sockets
         ):
             self.metrics.refused.labels("sockets").inc()
@@ -134,7 +138,8 @@ class Service:
         if self._all_open >= limits.all_sockets:
             self.metrics.refused.labels("full").inc()
             raise HttpError(503, "server_full", "the server is full; try again later", 10)
-        self._open[address] += 1
+        counted = (address, network) if network else (address,)
+        self._open.update(counted)
         self._open_of[person] += 1
         self._all_open += 1
         gauge = self.metrics.sockets.labels(kind)
@@ -145,9 +150,10 @@ class Service:
             gauge.dec()
             self._all_open -= 1
             self.garbage.connection_closed()
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            for place in counted:
+                self._open[place] -= 1
+                if not self._open[place]:
+                    del self._open[place]
             self._open_of[person] -= 1
             if not self._open_of[person]:
                 del self._open_of[person]

@@ -44,6 +44,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Frames that one message may be split into."""
     sockets: int = 200
     """Sockets and streams that one address may hold open in one process."""
+    network_sockets: int = 2_000
+    """The same for the /48 of an IPv6 address: who has one has 65,536 such addresses."""
     all_sockets: int = 20_000
     """Sockets and streams that all addresses together may hold open in one process."""
     body: int = 16 * 1024
@@ -66,6 +68,7 @@ UNLIMITED: Final = Limits(
     frames=Rate(1e9, 1e9),
     bytes=Rate(1e12, 1e12),
     sockets=1 << 30,
+    network_sockets=1 << 30,
     all_sockets=1 << 30,
 )
 """For tests, and for measuring on your own machine."""
