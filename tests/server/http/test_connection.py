@@ -491,3 +491,23 @@ def test_invalid_text_on_a_socket_that_closes_is_no_failure(loop: AbstractEventL
     visitor.open()
     visitor.send(frame(0x81, b"\xff\xfe") + frame(0x88, b""))
     assert visitor.pipe.closed
+
+
+_SLOW_HINTS = """
+import asyncio
+from lanterns.server.live.queries import Queries
+hint = Queries.hint
+
+async def think(self, *asked):
+    await asyncio.sleep(1.5)
+    return await hint(self, *asked)
+
+Queries.hint = think
+"""
+
+
+def test_an_answer_may_take_long_even_if_a_body_came_that_nobody_needs(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, request_seconds=0.5)
+    with start(tmp_path, limits, _SLOW_HINTS) as running, closing(Client(running)) as ann:
+        answer = ann.http.post(f"/api/tables/{ann.make(name='Ann')}/hint", json={})
+        assert answer.json()["type"] == "problem", "there is no game yet"

@@ -1,8 +1,7 @@
 """Operations over HTTP: those of ``api``, and those that need to know how a request came in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -72,12 +71,16 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
         if operation.token:
             _require_token(visit)
         operation.require_not_banned(service.hub, caller)
+        if decoder is not None and request.content_type[0] != JSON:
+            # A form on another site cannot send that without permission.
+            raise HttpError(415, "not_json", "the body must be sent as application/json")
+        sent = await _read_body(request)
         call: Call[Any] = Call(
             hub=service.hub,
             caller=caller,
             path=request.path_params,
             query=request.query_params,
-            body=None if decoder is None else decoder.decode(await _read_body(request)),
+            body=None if decoder is None else decoder.decode(sent),
             address=visit.address,
             service=service,
             visit=visit,
@@ -108,19 +111,10 @@ def _require_token(visit: Visit) -> None:
 
 
 async def _read_body(request: HttpRequest) -> bytes:
-    """The body, only as JSON: a form on another site cannot send that without permission."""
-    if request.content_type[0] != JSON:
-        raise HttpError(415, "not_json", "the body must be sent as application/json")
-    async with in_time():
-        return await request.body()
-
-
-@asynccontextmanager
-async def in_time() -> AsyncIterator[None]:
-    """Give a body some seconds to arrive. Raises ``HttpError``."""
+    """The body, if it comes in time. One that nobody needs is awaited, too: it ends the request."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
-            yield
+            return await request.body()
     except TimeoutError:
         reason = "the request took too long to arrive"
         raise HttpError(408, "request_too_slow", reason) from None

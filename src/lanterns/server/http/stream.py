@@ -4,9 +4,9 @@ import asyncio
 from typing import Any, Final
 
 from litestar import Response
-from litestar.types import Receive, ReceiveMessage, Scope, Send
+from litestar.types import Receive, Scope, Send
 
-from lanterns.server.http.operation import Call, in_time
+from lanterns.server.http.operation import Call
 from lanterns.server.live.rooms import Subscription
 
 NDJSON: Final = "application/x-ndjson"
@@ -29,9 +29,6 @@ class TableStream(Response[bytes]):
 
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
         call = self._call
-        async with in_time():
-            while not _at_the_end(await receive()):
-                pass
         with call.service.holding(call.visit.address, call.visit.who, "stream"):
             async with call.hub.subscribe(
                 call.table, call.caller, call.number("after")
@@ -60,11 +57,6 @@ class TableStream(Response[bytes]):
             # A client that does not read is cut off by its ``Connection``.
             body = line + b"\n"
             await send({"type": "http.response.body", "body": body, "more_body": True})
-
-
-def _at_the_end(message: ReceiveMessage) -> bool:
-    """Whether nothing more of the request is to come: nobody needs its body."""
-    return message["type"] != "http.request" or not message["more_body"]
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:
