@@ -34,7 +34,7 @@ MOST_HEAD: Final = 32 * 1024
 _READ: Final = 16 * 1024
 """Bytes that are read at a time: a client can be ahead of its answers by a few times as many."""
 
-_LEAST_TAKEN: Final = 32 * 1024
+_LEAST_TAKEN: Final = 64 * 1024
 """Bytes that count as reading on, for a client that does not take everything."""
 
 _CONNECTION: Final = "lanterns.connection"
