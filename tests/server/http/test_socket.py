@@ -59,6 +59,15 @@ def test_an_action_is_accepted_and_sent_to_both(pair: tuple[Player, Player]) -> 
     assert who.told[-1]["what"] == other.told[-1]["what"]
 
 
+def test_what_came_of_a_request_is_sent_before_its_answer(pair: tuple[Player, Player]) -> None:
+    """So a client that has its answer shows the position after it."""
+    for _ in range(4):
+        who, other = mover(pair)
+        accepted = who.act()
+        assert who.number == accepted["number"]
+        other.hear_until(accepted["number"])
+
+
 def test_a_request_sent_twice_is_carried_out_once(pair: tuple[Player, Player]) -> None:
     who, other = mover(pair)
     action = who.position["legal"][0]
