@@ -228,7 +228,7 @@ class Connection(asyncio.BufferedProtocol):
 
 
 class _Outlet(asyncio.Transport):
-    """The transport as uvicorn's protocols see it: it reports what they write, and an upgrade."""
+    """As much of a transport as uvicorn's protocols use: it reports writing, and an upgrade."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__()
@@ -245,25 +245,13 @@ class _Outlet(asyncio.Transport):
         assert isinstance(protocol, asyncio.Protocol)
         self._connection.upgrade(protocol)
 
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """Return what the transport hands its bytes to."""
-        return self._connection
-
     def get_extra_info(self, name: str, default: object = None) -> Any:
         """Return what is known of the connection."""
         return self._transport.get_extra_info(name, default)
 
-    def get_write_buffer_size(self) -> int:
-        """Return how many bytes the system has not taken yet."""
-        return self._transport.get_write_buffer_size()
-
     def is_closing(self) -> bool:
         """Return whether it is closed, or will be."""
         return self._transport.is_closing()
-
-    def is_reading(self) -> bool:
-        """Return whether anything is read."""
-        return self._transport.is_reading()
 
     def pause_reading(self) -> None:
         """Read nothing for now."""
@@ -276,10 +264,6 @@ class _Outlet(asyncio.Transport):
     def close(self) -> None:
         """Close it once everything is sent."""
         self._transport.close()
-
-    def abort(self) -> None:
-        """Close it now."""
-        self._transport.abort()
 
 
 class _Flow:
