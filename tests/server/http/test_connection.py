@@ -208,6 +208,15 @@ def test_an_answer_may_take_longer_than_a_request(loop: AbstractEventLoop) -> No
     assert not visitor.late(3600)
 
 
+def test_a_request_is_here_when_its_body_is(loop: AbstractEventLoop) -> None:
+    head = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n"
+    for body, late in ((b"{", True), (b"{}", False)):
+        visitor = Visitor(loop)
+        visitor.answers.clear()
+        visitor.send(head + body)
+        assert visitor.late(UNLIMITED.request_seconds + 1) == late
+
+
 def test_what_is_sent_ahead_is_not_read(loop: AbstractEventLoop) -> None:
     visitor = Visitor(loop)
     visitor.answers.clear()
@@ -499,7 +508,7 @@ from lanterns.server.live.queries import Queries
 hint = Queries.hint
 
 async def think(self, *asked):
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(3.5)
     return await hint(self, *asked)
 
 Queries.hint = think
@@ -507,7 +516,7 @@ Queries.hint = think
 
 
 def test_an_answer_may_take_long_even_if_a_body_came_that_nobody_needs(tmp_path: Path) -> None:
-    limits = replace(UNLIMITED, request_seconds=0.5)
+    limits = replace(UNLIMITED, request_seconds=2.0)
     with start(tmp_path, limits, _SLOW_HINTS) as running, closing(Client(running)) as ann:
         answer = ann.http.post(f"/api/tables/{ann.make(name='Ann')}/hint", json={})
         assert answer.json()["type"] == "problem", "there is no game yet"

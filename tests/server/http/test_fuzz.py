@@ -207,7 +207,7 @@ def test_the_head_of_a_request_is_limited(running: Running, ann: Client, piece: 
 
 
 def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
-    with start(tmp_path, replace(UNLIMITED, request_seconds=1.0)) as running:
+    with start(tmp_path, replace(UNLIMITED, request_seconds=2.0)) as running:
         for slow in (b"", b"GET / HTTP/1.1\r\n"):
             with closing(
                 sockets.create_connection(("127.0.0.1", running.port), timeout=60)
@@ -219,6 +219,6 @@ def test_a_head_that_does_not_arrive_is_cut_off(tmp_path: Path) -> None:
             table = ann.make(name="Ann")
             with ann.socket(table) as socket:
                 socket.recv(timeout=60)
-                time.sleep(1.2)
+                time.sleep(2.2)
                 socket.send('{"type":"ping"}')
                 assert json.loads(socket.recv(timeout=60))["type"] == "pong"
