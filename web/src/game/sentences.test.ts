@@ -36,9 +36,9 @@ describe("lines", () => {
 
   it("report a placement as a whole", () => {
     expect(texts([entry(21)])).toEqual([
-      "Hua placed a matching tile and received white, red, and 2 gifts.",
+      "Hua placed a matching tile and received white, 2 red, and 2 gifts.",
       "You received 1 gift for a pavilion.",
-      expect.stringMatching(/^Facing sides: \w+ for Hua, \w+ for you, /),
+      expect.stringMatching(/^Facing sides: \w+ for you, \w+ for Lan\.$/),
       "Turn 11: you",
     ]);
   });
@@ -134,18 +134,28 @@ describe("lines", () => {
 
 it("says what another did, what came to you, and that it is your turn", () => {
   expect(announcementOf(entry(21).events ?? [], reader)).toMatch(
-    /^Hua placed a matching tile and received white, red, and 2 gifts\. You received \w+ and 1 gift\. It’s your turn\.$/,
+    /^Hua placed a matching tile and received white, 2 red, and 2 gifts\. You received \w+ and 1 gift\. It’s your turn\.$/,
   );
 });
 
 it("says where a tile was placed, right after who placed it", () => {
   const said = announcementOf(entry(26).events ?? [], reader, () => "beside the boat");
-  expect(said).toMatch(/^You placed a tile\. It is beside the boat\. You received/);
+  expect(said).toMatch(/^You placed a tile and received \w+\. It is beside the boat\. It’s Lan/);
 });
 
 it("says what you did without saying it twice", () => {
   const said = announcementOf(entry(26).events ?? [], reader);
-  expect(said).toMatch(/^You placed a tile\. You received \w+\. It’s Lan’s turn\.$/);
+  expect(said).toMatch(/^You placed a tile and received \w+\. It’s Lan’s turn\.$/);
+});
+
+it("says the same of a placement before it, while it is made, and after it", () => {
+  const events = entry(21).events ?? [];
+  const [placed] = events;
+  const hua = { table: GAME.table, you: "S" } as const;
+  const got = "white, 2 red, and 2 gifts";
+  expect(previewSentences(previewOf(events), hua)).toContain(`You would receive ${got}.`);
+  expect(placed && captionOf(placed, events, hua)).toBe(`You place a tile: ${got}`);
+  expect(texts([entry(21)])[0]).toBe(`Hua placed a matching tile and received ${got}.`);
 });
 
 it("says nothing of nothing", () => {

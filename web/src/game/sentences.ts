@@ -282,7 +282,7 @@ function quiet(seat: SideName | null, text: string): Sentence {
   return { seat, text, tone: "quiet" };
 }
 
-/** A placed tile: what its seat received by matching, and every seat by facing. */
+/** A placed tile: all that its seat received, and then what came to the others. */
 function placementSentences(
   { seat }: TilePlaced,
   events: readonly EventJson[],
@@ -291,8 +291,8 @@ function placementSentences(
   const who = whoIs(reader, seat);
   const facing = events.filter((one) => one.type === "lantern_received" && one.reason === "facing");
   const rest = events.filter((one) => !facing.includes(one));
-  const got = receivedWords(rest, seat);
-  const text = got.length > 0 ? w().log.placedMatching(who, listOf(got)) : w().log.placed(who);
+  const matching = events.some((one) => "reason" in one && one.reason === "match");
+  const text = w().log.placed(who, listOf(receivedWords(events, seat)), matching);
   const gifts = otherSeats(events, seat).flatMap((other) => {
     const words = receivedWords(rest, other);
     return words.length > 0
@@ -301,7 +301,7 @@ function placementSentences(
   });
   const built = events.some((one) => one.type === "pavilion_built");
   const pavilion = built ? [plain(seat, w().log.built(who))] : [];
-  return [plain(seat, text), ...pavilion, ...gifts, ...facingSentences(facing, reader)];
+  return [plain(seat, text), ...pavilion, ...gifts, ...facingSentences(facing, seat, reader)];
 }
 
 function otherSeats(events: readonly EventJson[], seat: SideName): SideName[] {
@@ -309,9 +309,14 @@ function otherSeats(events: readonly EventJson[], seat: SideName): SideName[] {
   return [...new Set(seats)].filter((other) => other !== seat);
 }
 
-function facingSentences(facing: readonly EventJson[], reader: Reader): Sentence[] {
+/** What the others received by the sides that face them. */
+function facingSentences(
+  facing: readonly EventJson[],
+  placer: SideName,
+  reader: Reader,
+): Sentence[] {
   const each = facing.flatMap((event) =>
-    event.type === "lantern_received"
+    event.type === "lantern_received" && event.seat !== placer
       ? w().log.share(whoIs(reader, event.seat), w().log.lantern(event.color, 1))
       : [],
   );
@@ -329,10 +334,8 @@ export function captionOf(
   const { now, favors, lantern } = w().log;
   const who = "seat" in event ? whoIs(reader, event.seat) : { you: false, name: "" };
   switch (event.type) {
-    case "tile_placed": {
-      const rest = events.filter((one) => !("reason" in one) || one.reason !== "facing");
-      return now.places(who, listOf(receivedWords(rest, event.seat)));
-    }
+    case "tile_placed":
+      return now.places(who, listOf(receivedWords(events, event.seat)));
     case "pavilion_built":
       return now.builds(who);
     case "lantern_missed": {
@@ -382,13 +385,9 @@ export function announcementOf(
     const said = done.findIndex((one) => one.seat === placed.seat && one.tone === "plain");
     texts.splice(said + 1, 0, w().log.lies(placeOf(placed.cell)));
   }
-  if (reader.you && placed) {
-    // The sentence about your own tile has said already what it matched.
-    const own = placed.seat === reader.you;
-    const unsaid = own
-      ? events.filter((one) => "reason" in one && one.reason === "facing")
-      : events;
-    const got = receivedWords(unsaid, reader.you);
+  // The sentence about your own tile has said already what it brought you.
+  if (reader.you && placed && placed.seat !== reader.you) {
+    const got = receivedWords(events, reader.you);
     if (got.length > 0) texts.push(w().log.youReceived(listOf(got)));
   }
   const turn = events.findLast((event) => event.type === "turn_started");

@@ -28,9 +28,9 @@ export const log: Words["log"] = {
 
   turn: (who, turn) => (who.you ? `Zug ${turn}: du` : `Zug ${turn}: ${who.name}`),
   finalTurn: (who) => (who.you ? "Dein letzter Zug" : `Letzter Zug: ${who.name}`),
-  placed: (who) => `${subject(who)} ein Plättchen gelegt.`,
-  placedMatching: (who, got) =>
-    `${subject(who)} ein Plättchen mit Treffer gelegt und ${got} erhalten.`,
+  placed: (who, got, matching) =>
+    `${subject(who)} ein Plättchen ${matching ? "mit Treffer " : ""}gelegt` +
+    (got ? ` und ${got} erhalten.` : "."),
   built: (who) => `${subject(who)} einen Pavillon gebaut.`,
   facing: (shares) => `Zugewandte Seiten: ${shares}.`,
   share: (who, got) => `${got} für ${who.you ? "dich" : who.name}`,

@@ -140,9 +140,9 @@ export const log = {
 
   turn: (who: Who, turn: number) => (who.you ? `Turn ${turn}: you` : `Turn ${turn}: ${who.name}`),
   finalTurn: (who: Who) => (who.you ? "Your final turn" : `Final turn: ${who.name}`),
-  placed: (who: Who) => `${subject(who)} placed a tile.`,
-  placedMatching: (who: Who, got: string) =>
-    `${subject(who)} placed a matching tile and received ${got}.`,
+  placed: (who: Who, got: string, matching: boolean) =>
+    `${subject(who)} placed a ${matching ? "matching " : ""}tile` +
+    (got ? ` and received ${got}.` : "."),
   built: (who: Who) => `${subject(who)} built a pavilion.`,
   facing: (shares: string) => `Facing sides: ${shares}.`,
   share: (who: Who, got: string) => `${got} for ${object(who)}`,
