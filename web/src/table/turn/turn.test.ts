@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { GAME, TURN } from "../../game/fixtures/fixtures";
-import type { Game } from "../../game/model";
-import type { SeatFace } from "../../protocol";
+import type { Game, Offers } from "../../game/model";
+import { NO_OFFERS } from "../../game/offers";
+import type { SeatFace, ViewJson } from "../../protocol";
+import { table as german } from "../../words/de/table";
 import { hasLeft, stacksInPlay, tabWords, tooMany, turnWords } from "./turn";
 
 describe("stacks in play", () => {
@@ -28,7 +30,7 @@ describe("too many lanterns", () => {
       you: "N",
       table,
       canAct: true,
-      offers: { discard: [{}], dedicate: Array.from({ length: sets }, () => ({})) },
+      offers: { ...NO_OFFERS, discard: [{}], dedicate: Array.from({ length: sets }, () => ({})) },
       shown: { ...position.view, seats },
       position: { ...position, view: { ...position.view, seats } },
     } as unknown as Game;
@@ -36,7 +38,7 @@ describe("too many lanterns", () => {
 
   it("are discarded, or dedicated where that is possible", () => {
     expect(turnWords(gameOf(0))).toBe("Your turn: discard 2 lanterns");
-    expect(turnWords(gameOf(1))).toBe("Your turn: dedicate, or discard 2");
+    expect(turnWords(gameOf(1))).toBe("Your turn: dedicate or discard 2");
   });
 
   it("are asked for while one is still sinking, but not while others play", () => {
@@ -46,12 +48,46 @@ describe("too many lanterns", () => {
       ({
         ...game,
         canAct: false,
-        offers: { discard: [] },
+        offers: NO_OFFERS,
         shown: { ...game.shown, seat_to_move },
         position: { ...game.position, legal, ahead: [] },
       }) as unknown as Game;
     expect(tooMany(sinking("N"))).toBe(2);
     expect(tooMany(sinking("E"))).toBe(0);
+  });
+});
+
+describe("the headline of a turn", () => {
+  function headline(offers: Partial<Record<keyof Offers, unknown>>, view: Partial<ViewJson> = {}) {
+    const position = { ...TURN.position, view: { ...TURN.position.view, ...view } };
+    const all = { ...NO_OFFERS, ...offers };
+    const { table } = TURN;
+    return turnWords({ you: "N", table, canAct: true, offers: all, position } as unknown as Game);
+  }
+  const some = [{}];
+  const everything = { convert: some, exchange: some, dedicate: some, place: some };
+
+  it("names everything that can be done", () => {
+    expect(headline({ place: some })).toBe("Your turn: place a tile");
+    expect(headline({ dedicate: some, place: some })).toBe("Your turn: dedicate or place");
+    expect(headline({ exchangeForTwo: some, place: some })).toBe("Your turn: exchange or place");
+    expect(headline({ rotate: some, place: some })).toBe("Your turn: use a card or place");
+    expect(headline(everything)).toBe("Your turn: use a card, exchange, dedicate or place");
+  });
+
+  it("reads well in German, too", () => {
+    const { mine, or, can } = german.turn;
+    expect(mine(can.placeOnly)).toBe("Du bist dran: Plättchen legen");
+    expect(mine(or(can.dedicate, can.place))).toBe("Du bist dran: weihen oder legen");
+  });
+
+  it("names what is left at the end of a turn, and in the final one", () => {
+    const pass = { passes: 0, action: { type: "pass" } };
+    expect(headline({ dedicate: some, pass }, { step: "end" })).toBe(
+      "Your turn: dedicate or end the turn",
+    );
+    const last = { exchange: some, dedicate: some, pass };
+    expect(headline(last, { final_turn: true })).toBe("Your final turn: exchange or dedicate");
   });
 });
 

@@ -59,19 +59,35 @@ export function canDedicateAgain(game: Game): boolean {
   return game.canAct && game.position?.view.step === "end" && game.offers.dedicate.length > 0;
 }
 
-/** The headline: whose turn it is, and what to do. */
+/** What the viewer can do in this turn, in the order of its steps. */
+function deedsOf(game: Game): string[] {
+  const t = w().table.turn.can;
+  const { convert, rotate, exchange, exchangeForWild, exchangeForTwo, dedicate, place, pass } =
+    game.offers;
+  const over = tooMany(game);
+  const deeds = [
+    ...(convert.length + rotate.length > 0 ? [t.card] : []),
+    ...(exchange.length + exchangeForWild.length + exchangeForTwo.length > 0 ? [t.exchange] : []),
+    ...(dedicate.length > 0 ? [t.dedicate] : []),
+  ];
+  const alone = deeds.length === 0;
+  if (over > 0) deeds.push((alone ? t.discardOnly : t.discard)(over));
+  else if (place.length > 0) deeds.push(alone ? t.placeOnly : t.place);
+  else if (pass && (alone || game.position?.view.step === "end")) deeds.push(t.end);
+  return deeds;
+}
+
+/** The headline: whose turn it is, and what can be done. */
 export function turnWords(game: Game): string {
   const t = w().table.turn;
   const view = game.position?.view;
   if (game.caption) return game.caption;
   if (!view || game.table?.phase === "over") return t.over;
   if (game.canAct) {
-    const over = tooMany(game);
-    const dedicates = game.offers.dedicate.length > 0;
-    if (over > 0) return (dedicates ? t.tooMany : t.discard)(over);
-    if (view.step === "end") return t.end;
-    if (view.final_turn) return t.final;
-    return dedicates ? t.dedicate : t.place;
+    const deeds = deedsOf(game);
+    const last = deeds.at(-1) ?? "";
+    const all = deeds.length > 1 ? t.or(deeds.slice(0, -1).join(", "), last) : last;
+    return (view.final_turn ? t.final : t.mine)(all);
   }
   const mover = game.shown?.seat_to_move ?? view.seat_to_move;
   return mover === game.you && !hasLeft(game) ? t.moving : t.other(seatName(game.table, mover));

@@ -101,13 +101,21 @@ export const table = {
     clock: (name: string) => `Time left for ${name}`,
   },
   turn: {
-    place: "Your turn: place a tile",
-    dedicate: "Your turn: dedicate or place",
-    discard: (count: number) => `Your turn: discard ${some(count, "lantern", "lanterns")}`,
-    /** Lanterns may be dedicated instead of discarded. */
-    tooMany: (count: number) => `Your turn: dedicate, or discard ${count}`,
-    end: "Your turn: dedicate or end the turn",
-    final: "Your final turn",
+    mine: (deeds: string) => `Your turn: ${deeds}`,
+    final: (deeds: string) => `Your final turn: ${deeds}`,
+    /** What can be done, in the headline. */
+    can: {
+      card: "use a card",
+      exchange: "exchange",
+      dedicate: "dedicate",
+      place: "place",
+      /** Where nothing else can be done. */
+      placeOnly: "place a tile",
+      discard: (count: number) => `discard ${count}`,
+      discardOnly: (count: number) => `discard ${some(count, "lantern", "lanterns")}`,
+      end: "end the turn",
+    },
+    or: (before: string, last: string) => `${before} or ${last}`,
     other: (name: string) => `${name} is thinking…`,
     moving: "One moment…",
     over: "The festival has begun",
