@@ -62,6 +62,26 @@ def test_a_phone_held_sideways_has_room_for_the_lake(visit: Visit) -> None:
     assert page.evaluate(_TOO_SMALL) == []
 
 
+_COUNTS = """(all) => Object.fromEntries(all.map((one) =>
+    [one.dataset.lantern, one.dataset.count ?? one.innerText.trim()]))"""
+"""How many lanterns of each color are shown."""
+
+
+def test_an_opponents_lanterns_are_seen_without_a_tap(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin(page, 1, expansion=True)
+    wait_for_turn(page)
+    chip = page.locator(".chips [data-seat]")
+    shown = chip.locator("[data-lantern]")
+    assert sum(map(int, shown.evaluate_all(_COUNTS).values())) > 0
+    expect(shown.first).to_be_visible()
+    counts = shown.evaluate_all(_COUNTS)
+    tap(chip)
+    everything = page.get_by_role("dialog").locator("[data-lantern]")
+    everything.first.wait_for()
+    assert everything.evaluate_all(_COUNTS) == counts
+
+
 def test_seats_are_shown_as_they_were(visit: Visit) -> None:
     page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     begin(page, 1, expansion=True)
