@@ -72,9 +72,11 @@ _MEASURE: Final = """() => {
             if (style.clipPath !== 'none') left = right;
             const box = up.getBoundingClientRect();
             const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
-                && up.matches('[tabindex], aside, dialog, .coach, .place, main, main > footer');
+                && up.matches(
+                    '[tabindex], aside, dialog, .coach, .place, .options, main, main > footer');
             if (scrolls) {
                 top = Math.max(top, box.top), bottom = Math.min(bottom, box.bottom);
+                left = Math.max(left, box.left), right = Math.min(right, box.right);
             } else if (/hidden|clip|auto/.test(style.overflowX + style.overflowY)) {
                 if (left < box.left - 1 || right > box.right + 1 || top < box.top - 3
                     || bottom > box.bottom + 3) faults.push(`clipped: ${name(up)}`);
@@ -104,6 +106,8 @@ _MEASURE: Final = """() => {
         if (!seat || left < seat.left || right > seat.right + 0.5 || top < seat.top
             || bottom > seat.bottom)
             faults.push(`outside its seat: ${name(gain)}`);
+        const count = gain.previousElementSibling?.getBoundingClientRect();
+        if (count && count.right > left - 1.5) faults.push(`too near its count: ${name(gain)}`);
     }
 
     // What an option costs is drawn inside it.
@@ -122,8 +126,9 @@ _MEASURE: Final = """() => {
         let box = button.getBoundingClientRect();
         // What scrolls can be brought into view.
         let up = button.parentElement;
-        while (up && !(up.scrollHeight > up.clientHeight + 1
-            && /auto|scroll/.test(getComputedStyle(up).overflowY))) up = up.parentElement;
+        while (up && !(/auto|scroll/.test(getComputedStyle(up).overflowY)
+            && (up.scrollHeight > up.clientHeight + 1 || up.scrollWidth > up.clientWidth + 1)))
+            up = up.parentElement;
         if (up && up.tagName !== 'MAIN' && up.tagName !== 'HTML') continue;
         if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1) {
             faults.push(`out of reach: ${name(button)}`);

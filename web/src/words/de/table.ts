@@ -289,8 +289,10 @@ export const table: Words["table"] = {
     unread: (count) => some(count, "neue Nachricht", "neue Nachrichten"),
   },
   stacks: {
-    title: "Stapel",
+    title: "Vorrat und Stapel",
     ready: "Aktionen möglich",
+    details: "Details",
+    then: "dann",
     price: (amount) => `kostet ${amount}`,
   },
   keys: {

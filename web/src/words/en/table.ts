@@ -305,8 +305,11 @@ export const table = {
     unread: (count: number) => some(count, "new message", "new messages"),
   },
   stacks: {
-    title: "Stacks",
+    title: "Supply and stacks",
     ready: "actions available",
+    details: "Details",
+    /** Before the honor of the token that follows. */
+    then: "then",
     price: (amount: string) => `costs ${amount}`,
   },
   keys: {
