@@ -168,7 +168,7 @@ class Artisan:
     def build(self) -> None:
         """Build a pavilion wherever one can be built."""
         box = self.page.get_by_role("checkbox", name="Build a pavilion")
-        if box.count():
+        if box.count() and box.is_enabled():
             box.check()
 
     def confirm(self) -> None:

@@ -32,8 +32,10 @@ def test_on_a_short_phone_the_tile_that_is_aimed_can_be_placed(visit: Visit) -> 
     for tile in page.locator("[data-tile]").all():
         tap(tile)
         tap(page.locator("[data-cell]").first)
-        if page.get_by_text("Build a pavilion").is_visible():
+        if page.get_by_role("checkbox", name="Build a pavilion").is_enabled():
             break  # then there is the most to show
+    # Where none can be built, the box says why.
+    expect(page.get_by_role("checkbox", name="Build a pavilion")).to_be_visible()
     place = page.get_by_role("button", name="Place").bounding_box()
     assert place is not None
     # A finger, unlike this program, cannot scroll what does not scroll by itself.
@@ -76,6 +78,9 @@ def test_an_opponents_lanterns_are_seen_without_a_tap(visit: Visit) -> None:
     assert sum(map(int, shown.evaluate_all(_COUNTS).values())) > 0
     expect(shown.first).to_be_visible()
     counts = shown.evaluate_all(_COUNTS)
+    # So are the stacks, the exchange and the emperor cards.
+    expect(page.locator(".options [data-use]")).to_have_count(6)
+    expect(page.get_by_role("button", name="Supply")).to_be_visible()
     tap(chip)
     everything = page.get_by_role("dialog").locator("[data-lantern]")
     everything.first.wait_for()

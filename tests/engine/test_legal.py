@@ -7,6 +7,9 @@ import pytest
 
 from lanterns.engine import (
     CENTER,
+    DECK,
+    TILES,
+    BuildingObstacle,
     Cell,
     EmperorCard,
     Options,
@@ -57,12 +60,14 @@ def test_groups_are_the_legal_actions(options: Options) -> None:
         areas, others = legal_groups(state)
         placements = [
             PlaceTile(tile, cell, rotation, pavilion)
-            for tiles, cells, pavilions in areas
+            for tiles, cells, pavilions, _ in areas
             for tile in tiles
             for cell in cells
             for rotation in range(4)
             for pavilion in pavilions
         ]
+        if options.expansion:
+            assert all((True in area.pavilion) == (area.obstacle is None) for area in areas)
         together = [*placements, *others]
         assert len(together) == len(legal_actions(state))
         assert set(together) == set(legal_actions(state))
@@ -70,3 +75,22 @@ def test_groups_are_the_legal_actions(options: Options) -> None:
         state = apply(state, rng.choice(legal_actions(state))).state
     assert built == options.expansion
     assert legal_groups(state) == ([], ())
+
+
+def test_groups_say_why_no_pavilion_may_be_built() -> None:
+    platform = next(tile for tile in DECK if TILES[tile].platform)
+    bare = next(tile for tile in DECK if not TILES[tile].platform)
+    state = position(2, (CONVERT, ROTATE), seats={0: Has(hand=(platform, bare), pavilions=1)})
+    beside = state.lake.beside_pavilions
+    why = {
+        (tile, cell): area.obstacle
+        for area in legal_groups(state).areas
+        for tile in area.tiles
+        for cell in area.cells
+    }
+    assert beside, "the emperor's pavilion stands on the start tile"
+    assert {why[platform, cell] for cell in beside} == {BuildingObstacle.ON_A_PLATFORM}
+    assert {why[bare, cell] for cell in beside} == {BuildingObstacle.BESIDE_A_PAVILION}
+    spent = position(2, (CONVERT, ROTATE), seats={0: Has(hand=(bare,), pavilions=0)})
+    assert [area.obstacle for area in legal_groups(spent).areas] == [BuildingObstacle.NONE_LEFT]
+    assert [area.obstacle for area in legal_groups(position(2)).areas] == [None]

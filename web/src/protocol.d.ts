@@ -303,6 +303,11 @@ export type ObstacleName =
   | "too_few_favors"
   | "too_few_gifts";
 
+export type BuildingObstacleName =
+  | "beside_a_pavilion"
+  | "none_left"
+  | "on_a_platform";
+
 /** Something could not be understood or done. */
 export interface Problem {
   type: "problem";
@@ -1071,6 +1076,7 @@ export interface Placements {
   tiles: number[];
   cells: CellJson[];
   pavilion: boolean[];
+  obstacle?: BuildingObstacleName | null;
 }
 
 /** What a seat cannot use in the rest of its turn, and why. */

@@ -80,7 +80,7 @@ from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_group
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
-from lanterns.engine.place import PlacementArea
+from lanterns.engine.place import BuildingObstacle, PlacementArea
 from lanterns.engine.seat import Seat, SeatState, Token
 from lanterns.engine.setup import new_game
 from lanterns.engine.shuffle import Seed, Shuffle, commit
@@ -111,6 +111,7 @@ __all__ = [
     "TILES",
     "WILD",
     "Action",
+    "BuildingObstacle",
     "Cell",
     "Color",
     "ConvertFavors",

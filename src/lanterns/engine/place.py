@@ -1,5 +1,6 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
+from enum import Enum
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -75,6 +76,15 @@ def placements(now: Situation) -> list[PlaceTile]:
     return found
 
 
+class BuildingObstacle(Enum):
+    """The reason why no pavilion may be built with a tile (E2)."""
+
+    NONE_LEFT = "none_left"
+    """The seat has built all its pavilions."""
+    ON_A_PLATFORM = "on_a_platform"
+    BESIDE_A_PAVILION = "beside_a_pavilion"
+
+
 class PlacementArea(NamedTuple):
     """Each of these tiles may be placed on each of these cells, in each of the four rotations."""
 
@@ -82,6 +92,8 @@ class PlacementArea(NamedTuple):
     cells: tuple[Cell, ...]
     pavilion: tuple[bool, ...]
     """Whether a pavilion is built on it: not, or either."""
+    obstacle: BuildingObstacle | None = None
+    """Why no pavilion may be built there; ``None`` where one may, and without the expansion."""
 
 
 def placement_areas(now: Situation) -> list[PlacementArea]:
@@ -91,15 +103,18 @@ def placement_areas(now: Situation) -> list[PlacementArea]:
     if not tiles or not cells:
         return []
     if not now.me.pavilions:
-        return [PlacementArea(tiles, cells, _BARE_ONLY)]
+        obstacle = BuildingObstacle.NONE_LEFT if now.cards else None
+        return [PlacementArea(tiles, cells, _BARE_ONLY, obstacle)]
     areas: list[PlacementArea] = []
     if platforms := tuple([tile for tile in tiles if TILES[tile].platform]):
-        areas.append(PlacementArea(platforms, cells, _BARE_ONLY))
+        areas.append(PlacementArea(platforms, cells, _BARE_ONLY, BuildingObstacle.ON_A_PLATFORM))
     if others := tuple([tile for tile in tiles if not TILES[tile].platform]):
         free = tuple([cell for cell in cells if cell not in beside])
         taken = tuple([cell for cell in cells if cell in beside])
         areas += [PlacementArea(others, free, _EITHER)] if free else []
-        areas += [PlacementArea(others, taken, _BARE_ONLY)] if taken else []
+        if taken:
+            obstacle = BuildingObstacle.BESIDE_A_PAVILION
+            areas.append(PlacementArea(others, taken, _BARE_ONLY, obstacle))
     return areas
 
 

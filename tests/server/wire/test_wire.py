@@ -10,6 +10,7 @@ import pytest
 from lanterns.engine import (
     LANTERNS,
     Action,
+    BuildingObstacle,
     Color,
     Dedication,
     EmperorCard,
@@ -34,6 +35,7 @@ from lanterns.notation import action_json, event_json, view_json
 from lanterns.server.snapshot.messages import ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action, write_action
 from lanterns.server.wire.base import (
+    BuildingObstacleName,
     CardName,
     ColorName,
     DedicationName,
@@ -137,6 +139,7 @@ NAMES = [
     (ReasonName, [reason.value for reason in Reason]),
     (TieBreakName, [by.value for by in TieBreak]),
     (ObstacleName, [obstacle.value for obstacle in Obstacle]),
+    (BuildingObstacleName, [obstacle.value for obstacle in BuildingObstacle]),
 ]
 
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CardName, DedicationName, Position, UseName } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { actionsOf, blockedOf, cellsOf, offersOf, stepsOf } from "./offers";
+import { actionsOf, blockedOf, cellsOf, offersOf, stepsOf, whyNotBuilding } from "./offers";
 
 const { position, chosen, passes } = TURN;
 
@@ -21,6 +21,27 @@ it("sorts what is legal now and ahead, each with the passes it takes", () => {
 it("carries an offer out with its passes before it", () => {
   const actions = actionsOf({ passes: 2, action: chosen });
   expect(actions).toEqual([{ type: "pass" }, { type: "pass" }, chosen]);
+});
+
+it("words why no pavilion can be built, once that is certain", () => {
+  const [here, there] = [
+    { x: 1, y: 0 },
+    { x: 5, y: 5 },
+  ] as const;
+  const area = { tiles: [7], cells: [there], pavilion: [false, true] };
+  const placements = [
+    area,
+    { ...area, cells: [here], pavilion: [false], obstacle: "beside_a_pavilion" },
+    { tiles: [8], cells: [here, there], pavilion: [false], obstacle: "on_a_platform" },
+  ] as const;
+  const placing = { placements, ahead: [] } as unknown as Position;
+  const later = { ahead: [{ placements }] } as unknown as Position;
+  for (const at of [placing, later]) {
+    expect(whyNotBuilding(at, { tile: 7, cell: here })).toBe("Too close to a pavilion");
+    expect(whyNotBuilding(at, { tile: 7, cell: there })).toBeNull();
+    expect(whyNotBuilding(at, { tile: 7, cell: null })).toBeNull();
+    expect(whyNotBuilding(at, { tile: 8, cell: null })).toBe("Not on a platform");
+  }
 });
 
 it("offers to pass to the end of a turn in which nothing has to be placed", () => {

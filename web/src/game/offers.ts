@@ -12,7 +12,8 @@ import type {
   UseName,
 } from "../protocol";
 import { w } from "../words/words.svelte";
-import type { Blocked, Offer, Offers, Step } from "./model";
+import { sameCell } from "../lake/geometry";
+import type { Blocked, HandTile, Offer, Offers, Step } from "./model";
 
 export const NO_OFFERS: Offers = {
   exchange: [],
@@ -79,6 +80,22 @@ export function cellsOf(offers: readonly Offer<PlaceTile>[], tile: number): Cell
 /** What the server says is in the way, by the name of what it blocks. */
 export function blockedOf(position: Position): Blocked {
   return Object.fromEntries(position.blocked.map(({ what, why }) => [what, w().log.why[why]]));
+}
+
+/**
+ * Why no pavilion can be built with a tile on a cell, as a sentence; null where one can, and where
+ * it depends on the cell while none is chosen.
+ */
+export function whyNotBuilding(
+  { placements = [], ahead }: Position,
+  { tile, cell }: Pick<HandTile, "tile" | "cell">,
+): string | null {
+  const areas = [...placements, ...ahead.flatMap((step) => step.placements ?? [])].filter(
+    ({ tiles, cells }) =>
+      tiles.includes(tile) && (!cell || cells.some((one) => sameCell(one, cell))),
+  );
+  const [first, ...others] = areas.map(({ obstacle }) => obstacle ?? null);
+  return first && others.every((one) => one === first) ? w().log.building[first] : null;
 }
 
 const STEPS: readonly StepName[] = ["start", "exchange", "dedication", "place", "end"];

@@ -51,6 +51,9 @@ test("placements become single actions", () => {
   expect(legal[0]).toEqual({ type: "place_tile", tile: 4, cell, rotation: 0, pavilion: false });
   expect(legal.at(-1)).toEqual({ type: "pass" });
   expect(heard?.position?.ahead[0]?.legal).toHaveLength(8);
+  expect(heard?.position?.placements, "they say more than the actions").toEqual(
+    position.placements,
+  );
 });
 
 test("changes are put in the place of what was there", () => {

@@ -1,6 +1,7 @@
 /**
  * Messages as the page reads them. The server sends placements as tiles and cells, and after a move
- * only what has changed; here they become single actions and whole positions again.
+ * only what has changed; here they become single actions and whole positions again. The placements
+ * stay: they also say where no pavilion can be built.
  */
 import type {
   ActionJson,
@@ -86,12 +87,7 @@ function expanded(position: Position): Position {
   return {
     ...position,
     legal: withPlacements(position),
-    placements: [],
-    ahead: position.ahead.map((step) => ({
-      ...step,
-      legal: withPlacements(step),
-      placements: [],
-    })),
+    ahead: position.ahead.map((step) => ({ ...step, legal: withPlacements(step) })),
   };
 }
 

@@ -92,6 +92,9 @@ ObstacleName: TypeAlias = Literal[
 ]
 """Why something cannot be used in the rest of the turn."""
 
+BuildingObstacleName: TypeAlias = Literal["none_left", "on_a_platform", "beside_a_pavilion"]
+"""Why no pavilion can be built with a tile."""
+
 encode = Encoder().encode
 
 

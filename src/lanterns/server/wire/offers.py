@@ -5,9 +5,16 @@ from typing import Final
 
 from msgspec import Raw
 
-from lanterns.engine import Action, Cell, PlacementArea
+from lanterns.engine import Action, BuildingObstacle, Cell, PlacementArea
 from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile, write_action
-from lanterns.server.wire.base import Remembered, Shape, TileNumber, encode, encode_list
+from lanterns.server.wire.base import (
+    BuildingObstacleName,
+    Remembered,
+    Shape,
+    TileNumber,
+    encode,
+    encode_list,
+)
 
 _ROTATIONS: Final = 4
 
@@ -19,6 +26,8 @@ class Placements(Shape, frozen=True):
     cells: tuple[CellJson, ...]
     pavilion: tuple[bool, ...]
     """Without a pavilion, with one, or either."""
+    obstacle: BuildingObstacleName | None = None
+    """Why no pavilion can be built there; null where one can, and without the expansion."""
 
 
 def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
@@ -41,11 +50,17 @@ def encode_placements(areas: Iterable[PlacementArea]) -> Raw:
     """The engine's areas of placements, as a JSON list of ``Placements``."""
     return encode_list(
         [
-            b'{"tiles":%b,"cells":%b,"pavilion":%b}'
-            % (encode(tiles), encode_cells(cells), encode(pavilion))
-            for tiles, cells, pavilion in areas
+            b'{"tiles":%b,"cells":%b,"pavilion":%b%b}'
+            % (encode(tiles), encode_cells(cells), encode(pavilion), _OBSTACLES[obstacle])
+            for tiles, cells, pavilion, obstacle in areas
         ]
     )
+
+
+_OBSTACLES: Final = {
+    None: b"",
+    **{why: b',"obstacle":"%b"' % why.value.encode() for why in BuildingObstacle},
+}
 
 
 def encode_cells(cells: Iterable[Cell]) -> Raw:

@@ -131,6 +131,11 @@ export const log: Words["log"] = {
     final_turn: "In den letzten Zügen wird kein Plättchen mehr gelegt.",
     after_placing: "Vielleicht nach dem Legen deines Plättchens.",
   },
+  building: {
+    none_left: "Kein Pavillon mehr",
+    on_a_platform: "Nicht auf einer Plattform",
+    beside_a_pavilion: "Zu nah an einem Pavillon",
+  },
   refusals: {
     stale: "Die Partie ist inzwischen weitergegangen. Schau nach und versuch es noch einmal.",
     illegal_action: "Das erlauben die Regeln jetzt nicht.",

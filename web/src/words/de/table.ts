@@ -260,6 +260,7 @@ export const table: Words["table"] = {
     undo: "Rückgängig",
     place: "Legen",
     pavilion: "Pavillon bauen",
+    build: "Bauen",
     pick: "Nimm ein Plättchen aus deiner Hand.",
     aim: "Wähle ein leuchtendes Feld auf dem See.",
     aimed: "Was würde das bringen? …",

@@ -1,6 +1,7 @@
 /** The game in sentences: the log, announcements, and why something cannot be done. */
 import type { Who } from "../../game/sentences";
 import type {
+  BuildingObstacleName,
   CardName,
   LanternName,
   ObstacleName,
@@ -25,6 +26,13 @@ const tieBreaks: Record<TieBreakName, string> = {
   favors: " Favors broke the tie.",
   lanterns: " Lanterns broke the tie.",
   shared: "",
+};
+
+/** Why no pavilion can be built with a tile. */
+const building: Record<BuildingObstacleName, string> = {
+  none_left: "No pavilion left",
+  on_a_platform: "Not on a platform",
+  beside_a_pavilion: "Too close to a pavilion",
 };
 
 const why: Record<ObstacleName, string> = {
@@ -230,5 +238,6 @@ export const log = {
   connectionRestored: "Connection restored.",
   unanswered: "The server didn’t answer. Try again.",
   why,
+  building,
   refusals,
 };

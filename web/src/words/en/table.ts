@@ -276,6 +276,8 @@ export const table = {
     undo: "Undo",
     place: "Place",
     pavilion: "Build a pavilion",
+    /** The same where there is room for one word. */
+    build: "Build",
     pick: "Pick a tile from your hand.",
     aim: "Choose a highlighted cell on the lake.",
     aimed: "Checking what it would bring…",
