@@ -64,7 +64,7 @@ it("names each cell for a tile once", () => {
 
 describe("what is blocked", () => {
   it("words what the server says is in the way", () => {
-    const missing = "You don’t have the lanterns for it.";
+    const missing = "You lack the lanterns for it.";
     expect(blockedOf(TURN.position)).toEqual({ three_pair: missing, seven_unique: missing });
   });
 
@@ -78,7 +78,7 @@ describe("what is blocked", () => {
       ],
     });
     expect(blocked.exchange).toBe("You don’t have enough favors.");
-    expect(blocked.emperor).toBe("You already dedicated this turn.");
+    expect(blocked.emperor).toBe("You already dedicated.");
     expect(blocked.rotate_a_tile).toBe("You don’t have enough gifts.");
   });
 

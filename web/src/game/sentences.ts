@@ -81,7 +81,7 @@ export function listOf(words: readonly string[]): string {
 }
 
 /** Lanterns by color, each color once: "2 red", "blue". */
-function lanternWords(lanterns: readonly LanternName[]): string[] {
+export function lanternWords(lanterns: readonly LanternName[]): string[] {
   const counts = new Map<LanternName, number>();
   for (const lantern of lanterns) counts.set(lantern, (counts.get(lantern) ?? 0) + 1);
   return Array.from(counts, ([lantern, count]) => w().log.lantern(lantern, count));

@@ -1,5 +1,6 @@
 /** What a player may do in a turn besides placing a tile, each with its price and what blocks it. */
 import type { Game } from "../../game/model";
+import { lanternWords } from "../../game/sentences";
 import { CARD_GIFTS, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
 import type { CardName, DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
 import { w } from "../../words/words.svelte";
@@ -136,6 +137,17 @@ function stackOption(
     next: token(1),
     cost: best ? { held: [...best.action.cards], missing: [] } : nearest,
   };
+}
+
+/** What a dedication lacks, in words: of Three Pair, colors that do not matter yet are pairs. */
+export function missingWords(dedication: DedicationName, { missing }: Cost): string[] {
+  const t = w().table.dedications;
+  const known = missing.filter((one) => one !== null);
+  const any = missing.length - known.length;
+  const words = lanternWords(known);
+  if (any === 0) return words;
+  const paired = dedication === "three_pair" && any % 2 === 0;
+  return [...words, paired ? t.pairs(any / 2, known.length > 0) : t.anyMore(any)];
 }
 
 /** What is left of a stack after its top token. */

@@ -4,7 +4,12 @@ import { GAME, TURN } from "../../game/fixtures/fixtures";
 import type { Game, Offers } from "../../game/model";
 import { NO_OFFERS } from "../../game/offers";
 import type { SeatFace, ViewJson } from "../../protocol";
+import { log as germanLog } from "../../words/de/log";
 import { table as german } from "../../words/de/table";
+import { log as english } from "../../words/en/log";
+import { w } from "../../words/words.svelte";
+import { nearestSet, type Counts } from "../lanterns";
+import { missingWords } from "./options";
 import { hasLeft, stacksInPlay, tabWords, tooMany, turnWords } from "./turn";
 
 describe("stacks in play", () => {
@@ -118,4 +123,29 @@ describe("somebody who has left the game", () => {
     ).toEqual([true, true, false, false]);
     expect(hasLeft({ you: null, table: GAME.table })).toBe(false);
   });
+});
+
+describe("what a dedication lacks", () => {
+  const lack = (dedication: "three_pair" | "four_of_a_kind", counts: Counts) =>
+    missingWords(dedication, nearestSet(dedication, counts));
+
+  it("is named by color, and in pairs where the color does not matter", () => {
+    expect(lack("three_pair", { red: 1 })).toEqual(["red", "2 pairs of other colors"]);
+    expect(lack("three_pair", { red: 3, blue: 1 })).toEqual(["blue", "1 pair of another color"]);
+    expect(lack("three_pair", {})).toEqual(["3 pairs"]);
+    expect(lack("three_pair", { red: 1, wild: 2 })).toEqual(["3 more lanterns"]);
+    expect(lack("four_of_a_kind", { red: 2 })).toEqual(["2 red"]);
+  });
+});
+
+it.each([
+  ["en", english],
+  ["de", germanLog],
+] as const)("every reason in %s fits a line of its box", (_, { why }) => {
+  expect(Object.values(why).filter((one) => one.length > 31)).toEqual([]);
+});
+
+it("says that a seat has none of a color, and that the supply is out of it", () => {
+  const { seat, supply } = w().table;
+  expect([seat.count("red", 0), supply.count("red", 0)]).toEqual(["red: none", "red: out"]);
 });

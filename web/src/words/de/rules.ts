@@ -29,7 +29,7 @@ export const rules: Words["rules"] = {
         "Zu viert sitzt ihr an allen vier Seiten des Sees, zu dritt an drei Seiten nebeneinander, zu zweit einander gegenüber. Es geht im Uhrzeigersinn.",
         "Das Startplättchen, das mit dem Boot, wird so gelegt, dass seine rote Seite zu einer zufällig bestimmten Person zeigt. Sie beginnt. Alle nehmen eine erste Laterne in der Farbe, die zu ihnen zeigt.",
         "Alle haben drei Plättchen auf der Hand, die die anderen nicht sehen. Einige Plättchen scheiden ungesehen aus, also kann niemand genau wissen, welche noch kommen.",
-        "Die Weiheplättchen liegen in drei Stapeln, das wertvollste oben. Mit weniger als vier Spielern bleiben einige in der Schachtel.",
+        "Die Weiheplättchen liegen in drei Stapeln, das wertvollste oben. Zu zweit oder zu dritt bleiben einige in der Schachtel.",
       ],
     },
     turn: {
@@ -132,7 +132,7 @@ export const rules: Words["rules"] = {
   },
   table: {
     caption: "Was im Spiel ist",
-    players: (count) => `${count} Spieler`,
+    players: (count) => `${count} Personen`,
     lanterns: "Laternen jeder Farbe",
     lanternsGifts: "… mit The Emperor’s Gifts",
     tiles: "Plättchen außer dem Startplättchen",

@@ -31,7 +31,7 @@ export const table: Words["table"] = {
     waiting: (free) =>
       free === 0 ? "Alle sind da." : `${some(free, "Platz ist", "Plätze sind")} noch frei.`,
     facts: "Diese Partie",
-    game: (players) => `${players} Spieler`,
+    game: (players) => `${players} Personen`,
     base: "Grundspiel",
     expansion: "The Emperor’s Gifts",
     randomCards: "Zwei zufällige Kaiserkarten",
@@ -136,7 +136,7 @@ export const table: Words["table"] = {
   supply: {
     title: "Vorrat",
     out: "aus",
-    count: (color, count) => (count === 0 ? `${color}: keine` : `${color}: ${count}`),
+    count: (color, count) => (count === 0 ? `${color}: aus` : `${color}: ${count}`),
   },
   exchange: {
     title: "Tauschen",
@@ -176,8 +176,11 @@ export const table: Words["table"] = {
       `${name} für ${some(lanterns, "Laterne", "Laternen")}${given > 0 ? ` und ${gifts(given)}` : ""}`,
     confirm: (honor) => `Für ${honor} Ehre weihen`,
     youHave: (cards) => `Du hast ${cards}.`,
-    youLack: (cards) => `Dir fehlt ${cards}.`,
-    anyMore: (count) => some(count, "Laterne", "Laternen"),
+    youLack: (cards) => `Noch nötig: ${cards}.`,
+    anyMore: (count) => (count === 1 ? "1 weitere Laterne" : `${count} weitere Laternen`),
+    pairs: (count, others) =>
+      some(count, "Paar", "Paare") +
+      (others ? ` in ${count === 1 ? "einer anderen Farbe" : "anderen Farben"}` : ""),
     costs: {
       four_of_a_kind: "vier einer Farbe",
       three_pair: "drei Paare",
@@ -232,6 +235,7 @@ export const table: Words["table"] = {
     handToBotWhy: (name) => `${name} lässt den Tisch warten.`,
     honor: (count) => `${count} Ehre`,
     of: (count) => `${count} von ${LANTERN_LIMIT} Laternen`,
+    count: (color, count) => `${color}: ${count === 0 ? "keine" : count}`,
     pavilions: (count) => `noch ${some(count, "Pavillon", "Pavillons")} zu bauen`,
     favors,
     gifts,

@@ -35,19 +35,20 @@ const building: Record<BuildingObstacleName, string> = {
   beside_a_pavilion: "Too close to a pavilion",
 };
 
+/** Each fits a line of the box of what it is about, which has no room to spare for more. */
 const why: Record<ObstacleName, string> = {
   too_few_favors: "You don’t have enough favors.",
   no_lantern_to_give: "You have no lantern to give.",
-  nothing_to_take: "The supply has no lantern you could take.",
-  cards_missing: "You don’t have the lanterns for it.",
+  nothing_to_take: "The supply has nothing to take.",
+  cards_missing: "You lack the lanterns for it.",
   too_few_gifts: "You don’t have enough gifts.",
-  card_used: "You already used an emperor card.",
-  already_exchanged: "You already exchanged this turn.",
-  already_dedicated: "You already dedicated this turn.",
+  card_used: "One emperor card per turn.",
+  already_exchanged: "You already exchanged.",
+  already_dedicated: "You already dedicated.",
   step_over: "That step has passed.",
   discard_first: "You have to discard first.",
-  final_turn: "No tiles are placed in the final turns.",
-  after_placing: "Possibly after you place your tile.",
+  final_turn: "No more tiles are placed.",
+  after_placing: "Perhaps after placing.",
 };
 
 /** Why the server refused something, by its code. */

@@ -190,7 +190,11 @@ export const table = {
     youHave: (cards: string) => `You have ${cards}.`,
     youLack: (cards: string) => `You lack ${cards}.`,
     /** Lanterns of colors that do not matter yet. */
-    anyMore: (count: number) => some(count, "lantern", "lanterns"),
+    anyMore: (count: number) => (count === 1 ? "1 more lantern" : `${count} more lanterns`),
+    /** Pairs of whichever colors; of others, where some lanterns of a pair are named before. */
+    pairs: (count: number, others: boolean) =>
+      some(count, "pair", "pairs") +
+      (others ? ` of ${count === 1 ? "another color" : "other colors"}` : ""),
     costs: {
       four_of_a_kind: "four of one color",
       three_pair: "three pairs",
@@ -243,6 +247,7 @@ export const table = {
     handToBotWhy: (name: string) => `${name} is keeping the table waiting.`,
     honor: (count: number) => `${count} honor`,
     of: (count: number) => `${count} of ${LANTERN_LIMIT} lanterns`,
+    count: (color: string, count: number) => `${color}: ${count === 0 ? "none" : count}`,
     pavilions: (count: number) => `${some(count, "pavilion", "pavilions")} left to build`,
     favors,
     gifts,
