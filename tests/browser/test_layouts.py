@@ -99,6 +99,16 @@ _MEASURE: Final = """() => {
                 faults.push(`${name(a.one)} covers ${name(b.one)}`);
     });
 
+    // The tails of letters are inside the headline.
+    const headline = document.querySelector('h1');
+    const { font, lineHeight, paddingBottom } = getComputedStyle(headline);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = font;
+    const tail = pen.measureText('gjpy');
+    const rise = (tail.fontBoundingBoxAscent - tail.fontBoundingBoxDescent) / 2;
+    if (rise + tail.actualBoundingBoxDescent > parseFloat(lineHeight) / 2
+        + parseFloat(paddingBottom) + 0.5) faults.push('cut off: the tails of the headline');
+
     // What would be received is inside its seat.
     for (const gain of root.querySelectorAll('[data-gain]')) {
         const seat = gain.closest('[data-seat]')?.getBoundingClientRect();
@@ -287,6 +297,7 @@ def test_late_in_a_game(visit: Visit, served: Running, ann: Client, sizes: Sizes
         if page.locator(f'[data-use="{use}"][data-lit=true]').count() == 0:
             continue
         _open(page, use)
+        expect(page.get_by_test_id("small-hand").get_by_role("img").first).to_be_visible()
         faults += _measure(page, use, sizes)
         page.keyboard.press("Escape")
 
@@ -336,4 +347,7 @@ def test_early_in_a_game_against_bots(visit: Visit, ann: Client, sizes: Sizes) -
     page.locator("[data-gain]").first.wait_for()
     faults += _measure(page, "a tile over a cell", sizes, large=False)
     faults += _measure(page, "a second lantern is lacking", sizes, large=False, change=_MISS)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    tile = page.locator("[data-tile]").first
+    page.wait_for_function("(tile) => tile.offsetWidth >= 115", arg=tile.element_handle())
     assert not faults, "\n".join(sorted(set(faults)))

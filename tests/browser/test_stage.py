@@ -153,6 +153,7 @@ def test_the_recap_plays_again_what_the_others_did(ann: Client, visit: Visit) ->
     artisan.place()
     page.locator("[data-testid=turn].mine").wait_for()
     chips = recap.locator("[data-recap]")
+    expect(recap).to_contain_text("Since your last turn")
     expect(chips).to_have_count(4)
     expect(chips.first.locator("svg.picture")).to_have_count(1)
     stop_the_clock(page)

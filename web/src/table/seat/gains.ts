@@ -40,7 +40,7 @@ export function amountOf(counts: Gained["lanterns"] | undefined, kind: LanternNa
 }
 
 /** How many kinds have room in each of that many chips. */
-const ROOM = [7, 7, 6, 5, 3];
+const ROOM = [7, 7, 5, 4, 3];
 
 /**
  * The kinds of lanterns that a chip on a small screen shows, in the usual order. Alone it has room
