@@ -57,7 +57,7 @@ def encode_placements(areas: Iterable[PlacementArea]) -> Raw:
     )
 
 
-_OBSTACLES: Final = {
+_OBSTACLES: Final[dict[BuildingObstacle | None, bytes]] = {
     None: b"",
     **{why: b',"obstacle":"%b"' % why.value.encode() for why in BuildingObstacle},
 }
