@@ -111,6 +111,7 @@ export type ServerMessage =
 
 export type SocketMessage =
   | Accepted
+  | Away
   | Pong
   | Previewed
   | Problem
@@ -1196,6 +1197,12 @@ export interface ChatLine {
   at: number;
   seat: SideName;
   text: string;
+}
+
+/** Who has left the table and can come back, for sockets that asked. It is not in the log. */
+export interface Away {
+  type: "away";
+  seats: SideName[];
 }
 
 /** What the actions would do, as far as the seat that asked can know. */

@@ -3,6 +3,7 @@
 A client sends a ``ClientMessage``, the server a ``SocketMessage``, each as one text frame of JSON.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias, assert_never
 
 from msgspec import Meta
@@ -14,7 +15,8 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.identity import Caller
 from lanterns.server.live.clock import millis
 from lanterns.server.live.hub import Hub
-from lanterns.server.snapshot.messages import EncodedAnswer, Message, ServerMessage
+from lanterns.server.live.rooms import Wants
+from lanterns.server.snapshot.messages import Away, EncodedAnswer, Message, ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action
 from lanterns.server.wire.base import Kind
 from lanterns.server.wire.event import EventJson
@@ -63,12 +65,17 @@ class Pong(Message, frozen=True):
     """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
 
 
-SocketMessage: TypeAlias = ServerMessage | Previewed | Pong | Problem
+SocketMessage: TypeAlias = ServerMessage | Away | Previewed | Pong | Problem
 """What the server may send on a table's socket."""
 
 SocketAnswer: TypeAlias = EncodedAnswer | Previewed | Pong | Problem
 
 DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
+
+
+def read_wants(query: Mapping[str, str]) -> Wants:
+    """What a client asks for when it opens a socket."""
+    return Wants(changes=query.get("changes") == "1", away=query.get("away") == "1")
 
 
 async def answer_message(

@@ -24,6 +24,7 @@ from lanterns.server.api.socket import (
     RESTARTING,
     SocketAnswer,
     answer_message,
+    read_wants,
 )
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable, RefusalCode
@@ -33,7 +34,7 @@ from lanterns.server.http.connection import POLICY_VIOLATION
 from lanterns.server.http.gate import Visit, enter, send_problem
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.service import Service
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.rooms import Subscription, Wants
 from lanterns.server.snapshot.messages import Accepted
 from lanterns.server.wire.base import encode
 
@@ -54,8 +55,8 @@ async def serve_socket(socket: Socket, service: Service) -> None:
         after = read_number(socket.query_params.get("after"), "after")
         with service.holding(visit.address, visit.who, "socket"):
             await socket.accept()
-            changes = socket.query_params.get("changes") == "1"
-            await _follow(socket, service, visit, caller, after, changes)
+            wants = read_wants(socket.query_params)
+            await _follow(socket, service, visit, caller, after, wants)
     except HttpError as error:
         await send_problem(socket.scope, socket.send, error)
     finally:
@@ -69,13 +70,13 @@ async def _follow(
     visit: Visit,
     caller: Caller,
     after: int | None,
-    changes: bool,
+    wants: Wants,
 ) -> None:
     table = read_table_id(socket.path_params["table"])
     try:
         if table is None:
             raise NoSuchTable
-        async with service.hub.subscribe(table, caller, after, changes) as messages:
+        async with service.hub.subscribe(table, caller, after, wants) as messages:
             await TableSocket(socket, service, visit, caller, table).run(messages)
     except LanternsError as error:
         code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING

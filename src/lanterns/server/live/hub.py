@@ -35,9 +35,10 @@ from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
 from lanterns.server.live.commit import Committer
+from lanterns.server.live.presence import AWAY_AFTER
 from lanterns.server.live.queries import Queries
 from lanterns.server.live.retention import Keep, clean_up
-from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription
+from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription, Wants
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.live.visits import Visits
@@ -70,12 +71,14 @@ class Hub:
         bots: Bots | None = None,
         meter: Meter | None = None,
         now: Callable[[], Millis] = millis,
+        away_after: float | None = AWAY_AFTER,
     ) -> None:
+        """Manage the tables of a store; with ``away_after=None``, nobody is sent who has left."""
         meter = meter or Meter()
         self.store = store
         self._meter = meter
         self._bots = bots
-        self._rooms = Rooms(store, meter)
+        self._rooms = Rooms(store, meter, away_after)
         self._committer = Committer(store, self._rooms, meter, now)
         sanctions = Sanctions(store, now)
         self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter, sanctions)
@@ -278,23 +281,23 @@ class Hub:
 
     @asynccontextmanager
     async def subscribe(
-        self, table: TableId, caller: Caller, after: int | None = None, changes: bool = False
+        self, table: TableId, caller: Caller, after: int | None = None, wants: Wants | None = None
     ) -> AsyncIterator[Subscription]:
         """Follow a table, from now or from the entry after a number.
 
         The first message is a ``Welcome``; with ``after`` it is an ``Update`` with the entries
         since then, if they are still held, and none if there are none. Then an ``Update`` comes for
         every commit. A reader who is too slow, or who sits down, gets a ``Welcome`` in between.
-        With ``changes``, an ``Update`` during a game has what has changed, instead of the whole.
+        What else a subscriber ``wants`` is sent as well, or instead.
         """
         self._check_open()
         async with self._visits.visit(table) as room:
             await self._visits.reach(room, after)
-            subscription = room.subscribe(caller, after, changes)
+            subscription = room.subscribe(caller, after, wants)
             try:
                 yield subscription
             finally:
-                room.subscriptions.discard(subscription)
+                room.unsubscribe(subscription)
 
     async def clean_up(self, keep: Keep) -> int:
         """Delete or archive tables that nobody has touched for long; how many."""

@@ -7,7 +7,7 @@ loads a room when a table is first touched, and drops it when nobody has been th
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanterns.engine import Seat
 from lanterns.server.core.entries import Logged, TableId
@@ -15,8 +15,9 @@ from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
+from lanterns.server.live.presence import Presence
 from lanterns.server.snapshot.changes import changes_between
-from lanterns.server.snapshot.messages import EncodedUpdate, EncodedWelcome
+from lanterns.server.snapshot.messages import Away, EncodedUpdate, EncodedWelcome
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import encode
@@ -50,15 +51,23 @@ class Meter:
         """A bot decided, which took this long, waiting for a free process included."""
 
 
+class Wants(NamedTuple):
+    """What a subscriber asked for besides whole updates."""
+
+    changes: bool = False
+    """Updates with only what has changed, not the whole table and position."""
+    away: bool = False
+    """Messages about who has left the table."""
+
+
 class Subscription:
     """An async iterator of encoded messages about a table, which ends when it is closed."""
 
-    __slots__ = ("_closed", "_queue", "_waiter", "caller", "changes", "seat", "send_now")
+    __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat", "send_now", "wants")
 
-    def __init__(self, caller: Caller, seat: Seat | None, changes: bool = False) -> None:
+    def __init__(self, caller: Caller, seat: Seat | None, wants: "Wants | None" = None) -> None:
         self.caller = caller
-        self.changes = changes
-        """Whether updates contain only what has changed, not the whole table and position."""
+        self.wants = wants or Wants()
         self.seat = seat
         """The seat whose view the last message showed; ``None`` for a spectator."""
         self.send_now: Callable[[bytes], bool] | None = None
@@ -112,7 +121,7 @@ class Subscription:
 class Room:
     """A table as it is committed. Commands for it are decided one at a time, under ``lock``."""
 
-    def __init__(self, table: Table, meter: Meter) -> None:
+    def __init__(self, table: Table, meter: Meter, away_after: float | None) -> None:
         self.table = table
         """The table as it is in the store, never ahead of what is committed."""
         self.snapshot = Snapshot(table)
@@ -135,6 +144,8 @@ class Room:
         """The number of the last entry when bots and clocks were scheduled; ``None`` if they have
         to be scheduled again."""
         self._meter = meter
+        self._presence = None if away_after is None else Presence(away_after)
+        self._look_again: asyncio.TimerHandle | None = None
 
     def __enter__(self) -> "Room":
         """Stay loaded. If a room could be dropped under a visitor, the table would get a second
@@ -164,7 +175,8 @@ class Room:
             if seat != subscription.seat or subscription.full:
                 subscription.seat = seat
                 subscription.put_instead(encode(self.snapshot.welcome(caller)))
-            elif changes is not None and subscription.changes:
+                self._put_away(subscription)
+            elif changes is not None and subscription.wants.changes:
                 subscription.put(changes.update(seat))
             else:
                 update = whole.get(seat)
@@ -173,22 +185,65 @@ class Room:
                 subscription.put(update)
         after.trim()
         self._meter.updated(perf_counter() - began, len(self.subscriptions))
+        if not same_seats or self.table.phase == "over":
+            self._look_who_left()
+
+    def _look_who_left(self, newcomer: Subscription | None = None) -> None:
+        """Send who has left the table, if that has changed, and look again when it may.
+
+        A newcomer is sent it anyway if somebody has.
+        """
+        if self._presence is None:
+            return
+        if self._look_again is not None:
+            self._look_again.cancel()
+            self._look_again = None
+        before = self._presence.away
+        wait = self._presence.look(self.table, [one.seat for one in self.subscriptions])
+        if wait is not None and self.subscriptions:
+            loop = asyncio.get_running_loop()
+            self._look_again = loop.call_later(wait, self._look_who_left)
+        if self._presence.away != before:
+            for subscription in self.subscriptions:
+                # A queue that is full is replaced at the next update, which is followed by this.
+                if not subscription.full:
+                    self._put_away(subscription)
+        elif newcomer is not None and before:
+            self._put_away(newcomer)
+
+    def _put_away(self, subscription: Subscription) -> None:
+        if self._presence is not None and subscription.wants.away:
+            seats = tuple([self.snapshot.sides[seat] for seat in self._presence.away])
+            subscription.put(encode(Away(seats)))
 
     def _since(
         self, caller: Caller, seat: Seat | None, after: int
     ) -> EncodedUpdate | EncodedWelcome:
         return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
 
-    def subscribe(self, caller: Caller, after: int | None, changes: bool = False) -> Subscription:
+    def subscribe(
+        self, caller: Caller, after: int | None, wants: Wants | None = None
+    ) -> Subscription:
         """Follow the table from here; the first message is about what came before."""
         seat = self.table.seat_of(caller)
-        subscription = Subscription(caller, seat, changes)
+        subscription = Subscription(caller, seat, wants)
         if after is None:
             subscription.put(encode(self.snapshot.welcome(caller)))
         elif after != self.table.number:
             subscription.put(encode(self._since(caller, seat, after)))
         self.subscriptions.add(subscription)
+        # Another spectator changes nothing, and there may be thousands.
+        if seat is not None or len(self.subscriptions) == 1:
+            self._look_who_left(subscription)
+        elif self._presence is not None and self._presence.away:
+            self._put_away(subscription)
         return subscription
+
+    def unsubscribe(self, subscription: Subscription) -> None:
+        """Stop following."""
+        self.subscriptions.discard(subscription)
+        if subscription.seat is not None or not self.subscriptions:
+            self._look_who_left()
 
     def missed(self, caller: Caller, after: int) -> EncodedUpdate | EncodedWelcome:
         """What that caller has not seen yet."""
@@ -198,9 +253,11 @@ class Room:
 class Rooms:
     """Finds the room of a table. A process never has two rooms for one table."""
 
-    def __init__(self, store: Store, meter: Meter) -> None:
+    def __init__(self, store: Store, meter: Meter, away_after: float | None = None) -> None:
         self._store = store
         self._meter = meter
+        # People may be connected to another process that shares the store.
+        self._away_after = None if store.shared else away_after
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Task[Room | None]] = {}
         self._noticed: dict[TableId, int] = {}
@@ -252,7 +309,7 @@ class Rooms:
         # Entries noticed while the log was being read are not noticed again.
         while self._noticed.get(table, 0) > logged[-1].number:
             logged += await self._store.read(table, logged[-1].number)
-        room = Room(replay(table, logged), self._meter)
+        room = Room(replay(table, logged), self._meter, self._away_after)
         self._rooms[table] = room
         return room
 

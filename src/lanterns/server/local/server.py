@@ -24,6 +24,7 @@ from lanterns.server.api.socket import (
     RESTARTING,
     SOCKET_PATH,
     answer_message,
+    read_wants,
 )
 from lanterns.server.bots.jobs import Bots
 from lanterns.server.core.entries import TableId
@@ -31,7 +32,7 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.rooms import Subscription, Wants
 from lanterns.server.local.operations import (
     LOCAL_OPERATIONS,
     AnyLocalOperation,
@@ -143,7 +144,8 @@ class DeviceServer:
 
     def __init__(self, rows: Rows, bots: Bots | None, post: Callable[[str], None]) -> None:
         self._store = DeviceStore(rows)
-        self.hub = Hub(self._store, bots)
+        # Several people share the device, and only one of them has the page at a time.
+        self.hub = Hub(self._store, bots, away_after=None)
         self.people = People(rows)
         self._device = Device(self._store, self.people)
         self._post = post
@@ -245,9 +247,9 @@ class _Socket:
         """Serve it until either side closes it."""
         server = self._server
         try:
-            table, after, changes = self._read()
+            table, after, wants = self._read()
             caller = await server.people.caller(self._opening.person)
-            async with server.hub.subscribe(table, caller, after, changes) as updates:
+            async with server.hub.subscribe(table, caller, after, wants) as updates:
                 server.post(Opened(self._id))
                 self._tasks = [
                     asyncio.create_task(self._send(updates)),
@@ -271,14 +273,14 @@ class _Socket:
             self._closed = True
             self._server.post(Closed(self._id, code))
 
-    def _read(self) -> tuple[TableId, int | None, bool]:
+    def _read(self) -> tuple[TableId, int | None, Wants]:
         parts = urlsplit(self._opening.path)
         query = dict(parse_qsl(parts.query))
         found = _SOCKET.fullmatch(parts.path)
         table = None if found is None else read_table_id(unquote(found["table"]))
         if table is None:
             raise NoSuchTable
-        return table, read_number(query.get("after"), "after"), query.get("changes") == "1"
+        return table, read_number(query.get("after"), "after"), read_wants(query)
 
     async def _send(self, updates: Subscription) -> None:
         updates.send_now = self._send_now

@@ -209,6 +209,14 @@ class Update(Message, frozen=True):
     """What has changed, instead of the whole table and position, if the client asked for that."""
 
 
+class Away(Message, frozen=True):
+    """Who has left the table and can come back, for sockets that asked. It is not in the log."""
+
+    seats: tuple[SideName, ...]
+    """The seats of people who have had no connection to the table for some seconds. None are known
+    before the first such message of a connection."""
+
+
 class Accepted(Message, frozen=True):
     """A request was carried out, and is on disk."""
 
