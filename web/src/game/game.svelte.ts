@@ -29,6 +29,7 @@ import {
   linesOf,
   presentReader,
   previewSentences,
+  seatName,
   turnSentence,
   whoIs,
 } from "./sentences";
@@ -81,6 +82,7 @@ class TableGame implements Game {
   table: TableFace | null = $state.raw(null);
   you: SideName | null = $state(null);
   host = $state(false);
+  away: readonly SideName[] = $state.raw([]);
   clockAhead = $state(0);
   position: Position | null = $state.raw(null);
   chat: readonly ChatLine[] = $state.raw([]);
@@ -128,6 +130,7 @@ class TableGame implements Game {
       onstate: (state, retryIn) => this.#status.set(state, retryIn),
       onmessage: (message) => this.#receive(message),
       ontime: (now) => (this.clockAhead = now - Date.now()),
+      onaway: (seats) => this.#setAway(seats),
     });
     this.#requests = new Requests(this.#connection, this.#announcer);
   }
@@ -402,6 +405,13 @@ class TableGame implements Game {
     if (message.type === "welcome") this.#begin(message);
     else this.#continue(message);
     this.#requests.reach(message.number);
+  }
+
+  #setAway(seats: readonly SideName[]): void {
+    const before = this.away;
+    this.away = seats;
+    const left = seats.filter((seat) => !before.includes(seat));
+    for (const seat of left) this.#announcer.announce(w().log.left(seatName(this.table, seat)));
   }
 
   #begin({ number, you, host, position, chat }: Welcome): void {

@@ -118,6 +118,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("somebody who leaves the table", () => {
+  it("is announced, once", () => {
+    connection.listener.onaway(["S"]);
+    expect(game.away).toEqual(["S"]);
+    expect(game.announcement).toContain("Hua has left the table and can come back.");
+    const said = game.announcement;
+    connection.listener.onaway(["S"]);
+    expect(game.announcement).toBe(said);
+    connection.listener.onaway([]);
+    expect(game.away).toEqual([]);
+  });
+});
+
 describe("the player's turn", () => {
   it("offers what the server allows", () => {
     expect(game.canAct).toBe(true);

@@ -134,6 +134,8 @@ export interface Game {
   readonly table: TableFace | null;
   readonly you: SideName | null;
   readonly host: boolean;
+  /** The seats of people who have left the table and can come back. */
+  readonly away: readonly SideName[];
   /** How many milliseconds the server's clock is ahead of this device's; negative if it is behind. */
   readonly clockAhead: number;
   /** The latest position the server has sent. */

@@ -49,6 +49,7 @@ export class ChapterGame {
     return new Connection(id, {
       onstate: (state, retryIn) => listener.onstate(state, retryIn),
       ontime: (now) => listener.ontime(now),
+      onaway: (seats) => listener.onaway(seats),
       onmessage: (message) => {
         listener.onmessage(message);
         this.#receive(message);

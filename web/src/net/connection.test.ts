@@ -88,11 +88,13 @@ let environment: FakeEnvironment;
 let states: string[];
 let received: (Welcome | Update)[];
 let times: number[];
+let away: readonly string[];
 let connection: Connection;
 const listener: Listener = {
   onstate: (state) => states.push(state),
   onmessage: (message) => received.push(message),
   ontime: (now) => times.push(now),
+  onaway: (seats) => (away = seats),
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -111,6 +113,7 @@ beforeEach(() => {
   states = [];
   received = [];
   times = [];
+  away = [];
 });
 
 afterEach(() => {
@@ -126,7 +129,7 @@ describe("a connection that breaks", () => {
     expect(states).toEqual(["connecting", "live", "lost"]);
     await vi.advanceTimersByTimeAsync(400);
     expect(environment.sockets).toHaveLength(2);
-    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1&after=6");
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1&away=1&after=6");
     environment.last.onopen?.();
     environment.last.receive(events(7, 8));
     expect(states.at(-1)).toBe("live");
@@ -144,13 +147,21 @@ describe("a connection that breaks", () => {
     expect(times).toEqual([123]);
   });
 
+  it("knows nothing of who has left, until it is sent again", async () => {
+    const first = await connect();
+    first.receive({ type: "away", seats: ["E"] });
+    expect(away).toEqual(["E"]);
+    first.onclose?.({ code: 1006 });
+    expect(away).toEqual([]);
+  });
+
   it("asks for everything if a change is of something else", async () => {
     const first = await connect();
     const change = { since: 4, table: {}, position: { view: {} } };
     first.receive({ ...events(6), change } as unknown as Update);
     expect(received).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(400);
-    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1");
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1&away=1");
     environment.last.receive(welcome(6));
     expect(received.at(-1)?.number).toBe(6);
   });
@@ -160,7 +171,7 @@ describe("a connection that breaks", () => {
     first.receive(welcome(6, "open"));
     first.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
-    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1");
+    expect(environment.last.path).toBe("/api/tables/abc/socket?changes=1&away=1");
   });
 
   it("waits longer each time, and at most ten seconds", async () => {

@@ -15,6 +15,7 @@ import type {
   ClientMessage,
   Command,
   EventJson,
+  SideName,
   Update,
   SocketMessage,
   Welcome,
@@ -50,6 +51,8 @@ export interface Listener {
   onmessage(message: Welcome | Update): void;
   /** The server reported its clock: milliseconds since 1970. */
   ontime(now: number): void;
+  /** The seats of people who have left the table; none while nothing is known. */
+  onaway(seats: readonly SideName[]): void;
 }
 
 /** The environment of a browser, in which one of the people of a shared device asks. */
@@ -153,7 +156,7 @@ export class Connection {
   }
 
   #path(): string {
-    const path = `/api/tables/${encodeURIComponent(this.#table)}/socket?changes=1`;
+    const path = `/api/tables/${encodeURIComponent(this.#table)}/socket?changes=1&away=1`;
     return this.number === null || this.#seatsOpen ? path : `${path}&after=${this.number}`;
   }
 
@@ -166,6 +169,7 @@ export class Connection {
       if (message.missed) this.#follow(message.missed);
       this.#requests.refuse(message.id, message.code, message.reason);
     } else if (message.type === "pong") this.#listener.ontime(message.now);
+    else if (message.type === "away") this.#listener.onaway(message.seats);
     else if (message.type === "problem" && message.id) {
       this.#requests.refuse(message.id, message.code, message.reason);
       this.#previews.refuse(message.id, message.code, message.reason);
@@ -237,6 +241,7 @@ export class Connection {
   #lose(code: number): void {
     this.#closeSocket();
     if (this.#closed) return;
+    this.#listener.onaway([]);
     if (code === NO_SUCH_TABLE || code === SIGNED_OUT) {
       this.#listener.onstate(code === SIGNED_OUT ? "ended" : "missing", null);
       this.#requests.refuseAll();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Position } from "../protocol";
-import { asClock, canHandOver, timeLeft } from "./clock";
+import type { Position, SeatFace, TableFace } from "../protocol";
+import { asClock, asShortClock, canHandOver, timeLeft, timeOf } from "./clock";
 
 describe("a span of time as a clock shows it", () => {
   it.each([
@@ -14,6 +14,16 @@ describe("a span of time as a clock shows it", () => {
   ])("%i ms is %s", (milliseconds, text) => expect(asClock(milliseconds)).toBe(text));
 });
 
+describe("a span of time where there is little room", () => {
+  it.each([
+    [725_000, "12:05"],
+    [3_725_000, "1h"],
+    [82_800_000, "23h"],
+    [259_200_000, "3d"],
+    [259_199_000, "2d"],
+  ])("%i ms is %s", (milliseconds, text) => expect(asShortClock(milliseconds, "en")).toBe(text));
+});
+
 describe("the server's times, on a device whose clock is wrong", () => {
   const position = { to_move: "N", deadline: 60_000, hand_over_at: 100_000 } as Position;
   const game = { you: "S", position, clockAhead: 30_000 } as const;
@@ -21,6 +31,18 @@ describe("the server's times, on a device whose clock is wrong", () => {
   it("a clock shows what is left by the server's clock", () => {
     expect(timeLeft(game, 20_000)).toBe(10_000);
     expect(timeLeft({ ...game, position: null }, 20_000)).toBe(null);
+  });
+
+  it("every seat has its own time, which runs for the one to move alone", () => {
+    const playing = { ...game, table: { phase: "playing" } as TableFace };
+    const face = (seat: string, more: Partial<SeatFace> = {}) =>
+      ({ seat, time_left: 45_000, gone: null, ...more }) as SeatFace;
+    expect(timeOf(playing, face("N"), 20_000)).toBe(10_000);
+    expect(timeOf(playing, face("S"), 20_000)).toBe(45_000);
+    expect(timeOf(playing, face("S", { time_left: null }), 20_000)).toBe(null);
+    expect(timeOf(playing, face("S", { gone: "resigned" }), 20_000)).toBe(null);
+    const over = { ...playing, table: { phase: "over" } as TableFace };
+    expect(timeOf(over, face("S"), 20_000)).toBe(null);
   });
 
   it("a seat can be handed over from the server's time on, by others who are seated", () => {

@@ -2,7 +2,9 @@
 import { createSubscriber } from "svelte/reactivity";
 
 import type { Game } from "../game/model";
-import type { SideName } from "../protocol";
+import type { SeatFace, SideName } from "../protocol";
+
+const MINUTE = 60_000;
 
 const watch = createSubscriber((update) => {
   const timer = setInterval(update, 1000);
@@ -23,6 +25,16 @@ export function timeLeft({ position, clockAhead }: Clocked, now: number): number
   return deadline === null ? null : Math.max(0, deadline - (now + clockAhead));
 }
 
+/** Milliseconds that a seat has left; null without a clock, or if it does not count for the seat. */
+export function timeOf(
+  game: Clocked & Pick<Game, "table">,
+  { seat, time_left, gone }: SeatFace,
+  now: number,
+): number | null {
+  if (game.table?.phase !== "playing" || gone || time_left === null) return null;
+  return game.position?.to_move === seat ? timeLeft(game, now) : time_left;
+}
+
 /** Whether the viewer may hand that seat to a bot; the server says from which time on. */
 export function canHandOver({ you, position, clockAhead }: Clocked, seat: SideName, now: number) {
   if (you === null || you === seat || position?.to_move !== seat) return false;
@@ -37,4 +49,15 @@ export function asClock(milliseconds: number): string {
   );
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0(?=\d:)/, "");
+}
+
+/** The same in a few letters: from an hour up whole hours, from a day up whole days. */
+export function asShortClock(milliseconds: number, language: string): string {
+  const hours = milliseconds / (60 * MINUTE);
+  if (hours < 1) return asClock(milliseconds);
+  const unit = hours < 24 ? "hour" : "day";
+  const count = Math.floor(unit === "day" ? hours / 24 : hours);
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(
+    count,
+  );
 }

@@ -96,6 +96,18 @@ describe("the headline of a turn", () => {
   });
 });
 
+describe("somebody who has left the table", () => {
+  it("is named by the headline while the game waits for them", () => {
+    const { table, position } = TURN;
+    const waiting = { table, position, you: "S", canAct: false, caption: null };
+    const game = (away: string[]) =>
+      ({ ...waiting, shown: { ...position.view, seat_to_move: "N" }, away }) as unknown as Game;
+    const name = table.seats.find((one) => one.seat === "N")?.name ?? "";
+    expect(turnWords(game(["N"]))).toBe(`${name} has left the table`);
+    expect(turnWords(game(["S"]))).toBe(`${name} is thinking…`);
+  });
+});
+
 describe("somebody who has left the game", () => {
   /** A table at which it is the turn of the viewer's seat. */
   function gameOf(gone: SeatFace["gone"]): Game {
@@ -105,6 +117,7 @@ describe("somebody who has left the game", () => {
       you: "N",
       table: { ...table, seats },
       canAct: false,
+      away: [],
       shown: position.view,
       position: { ...position, to_move: "N" },
     } as unknown as Game;

@@ -90,7 +90,8 @@ export function turnWords(game: Game): string {
     return (view.final_turn ? t.final : t.mine)(all);
   }
   const mover = game.shown?.seat_to_move ?? view.seat_to_move;
-  return mover === game.you && !hasLeft(game) ? t.moving : t.other(seatName(game.table, mover));
+  if (mover === game.you && !hasLeft(game)) return t.moving;
+  return (game.away.includes(mover) ? t.away : t.other)(seatName(game.table, mover));
 }
 
 /** The title of the browser's tab, so that a tab in the background is noticed. */

@@ -114,6 +114,7 @@ export const log: Words["log"] = {
   wouldReceiveNothing: "Niemand bekäme etwas.",
   notYourTurn: "Du bist nicht am Zug.",
   cellTaken: "Dein Feld ist inzwischen belegt. Such dir ein anderes aus.",
+  left: (name) => `${name} ist nicht mehr am Tisch und kann zurückkommen.`,
   connectionLost: "Verbindung verloren. Neuer Versuch.",
   connectionRestored: "Verbindung wiederhergestellt.",
   unanswered: "Der Server hat nicht geantwortet. Versuch es noch einmal.",

@@ -110,6 +110,7 @@ export const table: Words["table"] = {
     },
     or: (before, last) => `${before} oder ${last}`,
     other: (name) => `${name} überlegt …`,
+    away: (name) => `${name} ist nicht mehr am Tisch`,
     moving: "Einen Moment …",
     over: "Das Fest hat begonnen",
     watching: "Du schaust zu",
@@ -228,6 +229,8 @@ export const table: Words["table"] = {
     you: "du",
     bot: "Bot",
     gone: { handed: "Bot spielt", resigned: "aufgegeben", time: "Zeit abgelaufen" },
+    away: "nicht da",
+    clock: (time) => `${time} auf der Uhr`,
     handToBot: "Einem Bot übergeben",
     handedOver: "Du warst weg, deshalb spielt ein Bot für dich.",
     handedOverAgain:

@@ -235,6 +235,7 @@ export const log = {
   wouldReceiveNothing: "Nobody would receive anything.",
   notYourTurn: "It’s not your turn.",
   cellTaken: "The cell you chose is taken. Choose another one.",
+  left: (name: string) => `${name} has left the table and can come back.`,
   connectionLost: "Connection lost. Reconnecting.",
   connectionRestored: "Connection restored.",
   unanswered: "The server didn’t answer. Try again.",
