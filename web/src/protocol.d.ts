@@ -971,6 +971,7 @@ export interface TableFace {
   rematch: string | null;
   rematch_of: string | null;
   practice_of?: string | null;
+  host?: SideName | null;
 }
 
 /** The options of a game, in the form of ``lanterns.notation``. */
@@ -1115,6 +1116,7 @@ export interface TableChange {
   rematch?: string | null;
   rematch_of?: string | null;
   practice_of?: string | null;
+  host?: SideName | null;
 }
 
 /**

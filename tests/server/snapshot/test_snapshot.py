@@ -17,7 +17,7 @@ from lanterns.engine import (
     TurnStep,
     name_lantern,
 )
-from lanterns.server.core.commands import HandToBot, Undo
+from lanterns.server.core.commands import FreeSeat, HandToBot, TakeSeat, Undo
 from lanterns.server.snapshot import messages, position
 from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
@@ -49,6 +49,14 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
         snapshot.position(seat) for seat in (*range(len(play.table.seats)), None) if seat != mover
     ]
     return as_sent(mine, Position), [as_sent(position, Position) for position in others]
+
+
+def test_the_seat_of_the_host_is_named_as_long_as_they_have_one() -> None:
+    play = Play()
+    play.do(TakeSeat("Ben"), PEOPLE[1])
+    assert Snapshot(play.table).face.host == "N"
+    play.do(FreeSeat("N"))
+    assert Snapshot(play.table).face.host is None
 
 
 def test_the_words_are_the_engines() -> None:

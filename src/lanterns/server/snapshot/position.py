@@ -69,6 +69,8 @@ class TableFace(Struct, frozen=True):
     rematch_of: TableId | None
     practice_of: TableId | None = None
     """The table whose finished game is played on here, for practice."""
+    host: SideName | None = None
+    """The seat of the person who set up the table; null while they have none."""
 
 
 class Mine(Struct, frozen=True):

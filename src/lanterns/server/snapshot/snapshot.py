@@ -154,6 +154,7 @@ class Snapshot:
             rematch=table.rematch,
             rematch_of=table.made.rematch_of,
             practice_of=table.made.practice_of,
+            host=self._seat_of_host(),
         )
 
     @property
@@ -192,6 +193,10 @@ class Snapshot:
         entry = encode_entry(self.sides, happened.logged, seen)
         encoded.append((seen, entry))
         return entry
+
+    def _seat_of_host(self) -> SideName | None:
+        held = zip(self.sides, self.table.seats, strict=True)
+        return next((side for side, one in held if one.token == self.table.made.host), None)
 
     def _seat_face(self, seat: Seat) -> SeatFace:
         holder = self.table.seats[seat]
