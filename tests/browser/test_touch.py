@@ -84,7 +84,7 @@ def test_an_opponents_lanterns_are_seen_without_a_tap(visit: Visit) -> None:
     # Nobody could answer in a chat, and there is no keyboard.
     expect(page.get_by_role("button", name="Chat")).to_have_count(0)
     tap(page.get_by_role("button", name="Menu"))
-    expect(page.get_by_role("link", name="Rules")).to_be_visible()
+    expect(page.get_by_role("button", name="Rules")).to_be_visible()
     expect(page.get_by_role("button", name="Keyboard shortcuts")).to_have_count(0)
     page.keyboard.press("Escape")
     tap(chip)
