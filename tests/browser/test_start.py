@@ -89,7 +89,7 @@ def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
     bob.get_by_role("button", name="Refresh").click()
     bob.get_by_role("link", name="Join: Moon Lake").click()
     bob.get_by_role("button", name="Sit here", exact=False).click()
-    expect(bob.get_by_text("Enter your name first.")).to_be_visible()
+    expect(bob.get_by_text("Just your name", exact=False)).to_be_visible()
     bob.get_by_role("textbox", name="Your name").fill("Bob")
     bob.get_by_role("button", name="Sit here", exact=False).click()
     expect(ann.get_by_text("Everyone is here.")).to_be_visible()
@@ -116,7 +116,7 @@ def test_join_by_code(visit: Visit, ann: Client) -> None:
     expect(page.get_by_text("A code has twelve letters and digits.")).to_be_visible()
     code.fill(f"{table[:6]}-{table[6:]}".upper())
     code.press("Enter")
-    expect(page.get_by_role("heading", name="By code")).to_be_visible()
+    expect(page.get_by_text("By code", exact=True)).to_be_visible()
 
 
 def test_what_somebody_likes_is_kept(visit: Visit) -> None:
