@@ -76,7 +76,7 @@ def test_the_levels_are_those_of_the_server(visit: Visit, ann: Client) -> None:
     assert {seat["bot"] for seat in ann.look(table)["table"]["seats"]} == {None, codes[-1]}
 
 
-def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
+def test_a_public_table_is_joined_and_people_talk(visit: Visit, served: Running) -> None:
     ann, bob = visit(), visit()
     ann.get_by_role("radio", name="With friends").check()
     ann.get_by_role("radio", name="Everyone").check()
@@ -99,6 +99,15 @@ def test_a_public_table_is_joined_and_people_talk(visit: Visit) -> None:
     for page in (ann, bob):
         page.get_by_test_id("turn").wait_for()
     _say(ann, "A fine lake.", bob)
+    # A phrase is said with one tap, and read in the language of each.
+    reader = visit(ann.url.removeprefix(served.http), locale="de-DE")
+    bob.get_by_role("button", name="Nice move!").click()
+    expect(reader.get_by_role("list", name="Chat").get_by_text("Schöner Zug!")).to_be_visible()
+    # The rules open over the table, at the step it is in.
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Rules").click()
+    part = ann.get_by_role("dialog", name="Rules").get_by_role("heading", level=3)
+    expect(part.and_(ann.locator(":focus"))).to_be_in_viewport()
 
 
 def _say(speaker: Page, text: str, hearer: Page) -> None:

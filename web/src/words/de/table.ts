@@ -295,6 +295,7 @@ export const table: Words["table"] = {
     title: "Chat",
     placeholder: "Nachricht",
     send: "Senden",
+    phrases: ["Hallo!", "Schöner Zug!", "Einen Moment", "Danke!", "Gut gespielt!"],
     onlySeated: "Nur wer am Tisch sitzt, kann chatten.",
     muted: "Der Gastgeber hat dich stummgeschaltet.",
     moderate: "Moderieren …",

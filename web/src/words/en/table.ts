@@ -313,6 +313,8 @@ export const table = {
     title: "Chat",
     placeholder: "Message",
     send: "Send",
+    /** What can be said with one tap. It is sent in English, and everybody reads it in their language. */
+    phrases: ["Hello!", "Nice move!", "One moment", "Thank you!", "Well played!"],
     onlySeated: "Only seated players can chat.",
     muted: "The host has muted you.",
     moderate: "Moderate…",
