@@ -116,11 +116,15 @@ def test_chat_that_was_not_read_is_marked_on_a_phone(visit: Visit, ann: Client) 
     expect(chat).to_have_accessible_name("Chat")
 
 
-def test_your_games_name_bots_as_the_table_does(visit: Visit, ann: Client) -> None:
+def test_your_games_name_the_level_or_bots_as_the_table_does(visit: Visit, ann: Client) -> None:
     _against_a_bot(ann)
     page = visit("/", token=ann.token)
-    own = page.get_by_role("region", name="Your games")
-    expect(own.get_by_role("listitem").first).to_contain_text("Bo")
+    own = page.get_by_role("region", name="Your games").get_by_role("listitem")
+    expect(own.first).to_contain_text("Against Wanderer")
+    bots = {"N": "random", "E": "greedy"}
+    ann.make(options={"players": 3}, bots=bots, name="Ann", seat="S", start=True)
+    page.reload()
+    expect(own.filter(has_text="Bo, Lan")).to_have_count(1)
 
 
 @pytest.mark.parametrize("like", [{}, _PHONE], ids=["laptop", "phone"])

@@ -998,6 +998,7 @@ export interface SeatFace {
   time_left: number | null;
   rematch: boolean;
   muted?: boolean;
+  honor?: number | null;
 }
 
 /** The game as a viewer may know it, and what the viewer may do. */

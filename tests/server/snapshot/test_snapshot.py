@@ -17,7 +17,7 @@ from lanterns.engine import (
     TurnStep,
     name_lantern,
 )
-from lanterns.server.core.commands import FreeSeat, HandToBot, TakeSeat, Undo
+from lanterns.server.core.commands import FreeSeat, HandToBot, Resign, TakeSeat, Undo
 from lanterns.server.snapshot import messages, position
 from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
@@ -57,6 +57,13 @@ def test_the_seat_of_the_host_is_named_as_long_as_they_have_one() -> None:
     assert Snapshot(play.table).face.host == "N"
     play.do(FreeSeat("N"))
     assert Snapshot(play.table).face.host is None
+
+
+def test_the_honor_is_part_of_a_table_once_its_game_is_over() -> None:
+    play = Play.of_people()
+    assert {seat.honor for seat in Snapshot(play.table).face.seats} == {None}
+    play.do(Resign(), PEOPLE[1])
+    assert [seat.honor for seat in Snapshot(play.table).face.seats] == [0, 0]
 
 
 def test_the_words_are_the_engines() -> None:

@@ -35,6 +35,8 @@ class SeatFace(Struct, frozen=True):
     """Whether the person asked for a rematch."""
     muted: bool = False
     """Whether the host keeps the person from writing."""
+    honor: int | None = None
+    """What the seat had in the end; null until the game is over."""
 
 
 class TableFace(Struct, frozen=True):

@@ -199,7 +199,7 @@ class Snapshot:
         return next((side for side, one in held if one.token == self.table.made.host), None)
 
     def _seat_face(self, seat: Seat) -> SeatFace:
-        holder = self.table.seats[seat]
+        holder, game = self.table.seats[seat], self.table.game
         return SeatFace(
             seat=self.sides[seat],
             kind="free" if holder.free else "person" if holder.person else "bot",
@@ -209,6 +209,7 @@ class Snapshot:
             time_left=holder.time_left,
             rematch=holder.rematch,
             muted=holder.token in self.table.muted,
+            honor=None if game is None or not self.table.finished else game.seats[seat].honor,
         )
 
     def _chat_line(self, logged: Logged) -> ChatLine:

@@ -112,6 +112,8 @@ export const screens: Words["screens"] = {
     turn: (turn) => `Zug ${turn}`,
     waiting: "Wartet auf den Beginn",
     wonBy: (names) => (names ? `Gewonnen: ${names}` : "Niemand hat gewonnen"),
+    result: ({ place, players, own, best }) => `${place}. von ${players}, ${own} zu ${best}`,
+    againstLevel: (level, count) => (count === 1 ? `Gegen ${level}` : `Gegen ${count} × ${level}`),
     seats: (count) => `${count} Plätze`,
     ownTable: "Dein eigener Tisch",
     learnTitle: "Neu hier?",

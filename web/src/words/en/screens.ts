@@ -19,6 +19,9 @@ const bots: Record<BotName, { name: string; about: string }> = {
   legend: { name: "Legend", about: "Thinks for up to a second. Very hard to beat." },
 };
 
+/** A place in an order: "1st", "2nd". */
+const ordinal = (place: number) => `${place}${["st", "nd", "rd"][place - 1] ?? "th"}`;
+
 export const screens = {
   shell: {
     skip: "Skip to content",
@@ -107,6 +110,12 @@ export const screens = {
     turn: (turn: number) => `Turn ${turn}`,
     waiting: "Waiting to start",
     wonBy: (names: string) => (names ? `Won by ${names}` : "Nobody won"),
+    /** How a game ended for the reader: the place, and the honor beside that of the best other. */
+    result: (game: { place: number; players: number; own: number; best: number }) =>
+      `${ordinal(game.place)} of ${game.players}, ${game.own} to ${game.best}`,
+    /** Opponents of one level. */
+    againstLevel: (level: string, count: number) =>
+      count === 1 ? `Against ${level}` : `Against ${count} × ${level}`,
     seats: (count: number) => `${count} seats`,
     ownTable: "Your own table",
     learnTitle: "New here?",
