@@ -1,6 +1,8 @@
 /** The preferences of the person, stored in this browser. */
+import { MediaQuery } from "svelte/reactivity";
 
-export type Theme = "dark" | "light";
+/** The colors of the page; "device" follows what the device prefers. */
+export type Theme = "dark" | "light" | "device";
 export type Motion = "auto" | "full" | "none";
 
 /** How fast everything is shown; with "instant" nothing moves. */
@@ -46,8 +48,9 @@ const DEFAULTS: Preferences = {
 function load(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
-    // Earlier versions could also follow the device, which is night now.
-    const theme = stored.theme === "light" ? "light" : "dark";
+    // "auto" is of an earlier version, for which it was not a choice: that is night now.
+    const { theme: chosen = "dark" } = stored;
+    const theme = ["light", "device"].includes(chosen) ? chosen : "dark";
     return { ...DEFAULTS, ...stored, theme, volumes: { ...DEFAULTS.volumes, ...stored.volumes } };
   } catch {
     // Storage may be forbidden, or contain what another version wrote: start with the defaults.
@@ -81,11 +84,21 @@ export function applyPrefs(): void {
   });
 }
 
+let daylight: MediaQuery | undefined;
+
+/** The colors that the page has now. */
+export function currentTheme(): "dark" | "light" {
+  if (prefs.theme !== "device") return prefs.theme;
+  daylight ??= new MediaQuery("(prefers-color-scheme: light)");
+  return daylight.current ? "light" : "dark";
+}
+
 /** Show the theme on the document, and the browser's own bars in the color of the page. */
 export function showTheme(): void {
   const root = document.documentElement;
-  if (root.dataset["theme"] === prefs.theme) return;
-  root.dataset["theme"] = prefs.theme;
+  const theme = currentTheme();
+  if (root.dataset["theme"] === theme) return;
+  root.dataset["theme"] = theme;
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute("content", getComputedStyle(root).backgroundColor);

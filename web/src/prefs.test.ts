@@ -16,6 +16,10 @@ test.each([
   expect(await themeAfter(stored)).toBe("dark");
 });
 
+test("colors follow the device for somebody who chose that", async () => {
+  expect(await themeAfter('{"theme":"device"}')).toBe("device");
+});
+
 test("it is day for somebody who chose daylight", async () => {
   expect(await themeAfter('{"theme":"light"}')).toBe("light");
 });

@@ -133,7 +133,7 @@ export const screens: Words["screens"] = {
     nameHint: "Diesen Namen sehen die anderen am Tisch.",
     look: "Aussehen",
     theme: "Farben",
-    themes: { dark: "Nacht", light: "Tag" },
+    themes: { device: "Wie das Gerät", dark: "Nacht", light: "Tag" },
     motion: "Bewegung",
     motions: { auto: "Wie das Gerät", full: "Volle", none: "Keine" },
     speed: "Tempo der Züge der anderen",

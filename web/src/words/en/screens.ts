@@ -135,7 +135,7 @@ export const screens = {
     nameHint: "Other players see this name.",
     look: "Appearance",
     theme: "Colors",
-    themes: { dark: "Night", light: "Daylight" },
+    themes: { device: "Match device", dark: "Night", light: "Daylight" },
     motion: "Motion",
     motions: { auto: "Match device", full: "Full", none: "None" },
     speed: "Speed of the others’ moves",
