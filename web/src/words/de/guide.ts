@@ -164,7 +164,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
     ],
     goals: ["Mache aus zwei Gunst Ehre.", "Sieh, wer gewinnt, und schließe dann das Ergebnis."],
     praise:
-      "Gleich viel Ehre, und dein letztes Geschenk hat entschieden. Jetzt kennst du The Emperor’s Gifts!",
+      "Gleich viel Ehre, und dein letztes Geschenk hat entschieden. Jetzt kennst du die Geschenke des Kaisers!",
     hint: "Es braucht zwei Gunst, um gleichzuziehen. Versuch es noch einmal.",
   },
 };
@@ -179,7 +179,7 @@ export const guide: Words["guide"] = {
       about: "Zugewandte Seiten, Treffer, Gunst, Weihen, der Vorrat und das Ende.",
     },
     expansion: {
-      title: "The Emperor’s Gifts",
+      title: "Geschenke des Kaisers",
       about: "Pavillons, Geschenke, Jokerlaternen und die Kaiserkarten.",
     },
   },
@@ -234,6 +234,6 @@ export const guide: Words["guide"] = {
       "Der Kaiser hat keine Geheimnisse mehr vor dir. Spiele mit zwei beliebigen seiner Karten.",
   },
   playNow: "Eine echte Partie spielen",
-  toExpansion: "Weiter mit The Emperor’s Gifts",
+  toExpansion: "Weiter mit den Geschenken des Kaisers",
   more: "Alle Lektionen",
 };

@@ -13,7 +13,7 @@ export const rules: Words["rules"] = {
   contents: "Auf dieser Seite",
   strategy: "So spielst du gut",
   base: "Das Grundspiel",
-  gifts: "The Emperor’s Gifts",
+  gifts: "Geschenke des Kaisers (The Emperor’s Gifts)",
   parts: {
     idea: {
       title: "Worum es geht",
@@ -134,7 +134,7 @@ export const rules: Words["rules"] = {
     caption: "Was im Spiel ist",
     players: (count) => `${count} Personen`,
     lanterns: "Laternen jeder Farbe",
-    lanternsGifts: "… mit The Emperor’s Gifts",
+    lanternsGifts: "… mit Geschenken des Kaisers",
     tiles: "Plättchen außer dem Startplättchen",
     stack: "… davon im Stapel",
     pavilions: "Pavillons pro Person",

@@ -33,7 +33,7 @@ export const table: Words["table"] = {
     facts: "Diese Partie",
     game: (players) => `${players} Personen`,
     base: "Grundspiel",
-    expansion: "The Emperor’s Gifts",
+    expansion: "Geschenke des Kaisers",
     randomCards: "Zwei zufällige Kaiserkarten",
     clock: (bank, increment) => `${bank} auf der Uhr, dazu ${increment} s je Zug`,
     noClock: "Ohne Uhr",
