@@ -17,7 +17,7 @@ export const offline: typeof english = {
     loading: "Der See wird vorbereitet …",
   },
   strongest:
-    "Die stärkste Stufe im Browser. Großmeister und Legende brauchen einen Server oder eine Installation.",
+    "Die stärkste Stufe im Browser. Virtuose, Großmeister und Legende brauchen einen Server oder eine Installation.",
   review:
     "Auf diesem Gerät mit weniger Stichproben gerechnet als auf einem Server: Kleine Fehler können fehlen.",
   status: {
@@ -25,6 +25,8 @@ export const offline: typeof english = {
     downloading: (percent) => `Das Spiel wird geladen: ${percent} %`,
     downloadingAbout: "Nur einmal, etwa 6 MB. Schau dich inzwischen um.",
     starting: "Das Spiel startet …",
+    startingAbout: "Ein paar Sekunden, auf einem langsamen Handy bis zu einer halben Minute.",
+    meanwhile: "Inzwischen die Regeln lesen",
     elsewhere: "Lanterns ist in einem anderen Tab offen. Schließ ihn, um hier zu spielen.",
     failed: "Das Spiel konnte nicht starten. Lade die Seite neu oder nimm einen anderen Browser.",
     failedWhy: (why) => `Die Meldung war: ${why}`,

@@ -16,7 +16,7 @@ export const offline = {
     loading: "Setting up the lake…",
   },
   strongest:
-    "The strongest level in a browser. Grandmaster and Legend need a server or an installation.",
+    "The strongest level in a browser. Virtuoso, Grandmaster and Legend need a server or an installation.",
   review:
     "Made on this device with fewer samples than on a server, so small mistakes may be missing.",
   status: {
@@ -24,6 +24,8 @@ export const offline = {
     downloading: (percent: number) => `Downloading the game: ${percent} %`,
     downloadingAbout: "Once, about 6 MB. You can look around meanwhile.",
     starting: "Starting the game…",
+    startingAbout: "A few seconds; on a slow phone up to half a minute.",
+    meanwhile: "Read the rules meanwhile",
     elsewhere: "Lanterns is open in another tab. Close that one to play here.",
     failed: "The game could not start. Load the page again, or try another browser.",
     failedWhy: (why: string) => `It said: ${why}`,
