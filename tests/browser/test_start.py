@@ -50,6 +50,43 @@ def test_two_clicks_one_table_and_back_to_it(visit: Visit) -> None:
     expect(_games(page)).to_have_count(1)
 
 
+def test_a_newcomer_is_led_to_the_lesson_until_a_game_was_finished(
+    visit: Visit, ann: Client
+) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.get_by_role("link", name="New? Learn it").click()
+    page.wait_for_url("**/learn/base")
+    table = ann.make(**_BOTS)
+    ann.do(table, "resign")
+    after = visit(token=ann.token)
+    expect(_games(after).get_by_text("Won by Bo", exact=False)).to_be_visible()
+    expect(after.get_by_role("link", name="New? Learn it")).to_have_count(0)
+
+
+def test_every_choice_is_in_sight_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    for choice in ("Opponents", "Strength", "Game"):
+        expect(page.get_by_role("group", name=choice)).to_be_in_viewport(ratio=1)
+    play = page.get_by_role("button", name="Play", exact=True)
+    name = page.get_by_role("textbox", name="Your name")
+    button, field = play.bounding_box(), name.bounding_box()
+    assert button is not None and field is not None
+    assert field["y"] + field["height"] <= button["y"], "nothing lies below the button"
+    first = page.get_by_role("radio", name="Apprentice, good to begin with")
+    expect(first).to_be_checked()
+    ends = page.locator("fieldset", has=first).locator(".ends")
+    expect(ends).to_contain_text("Novice")
+    expect(ends).to_contain_text("Legend")
+
+
+def test_the_expansion_is_found_on_a_small_phone(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 640}, has_touch=True)
+    button = page.get_by_role("button", name="Play", exact=True).bounding_box()
+    game = page.get_by_role("group", name="Game").bounding_box()
+    assert button is not None and game is not None
+    assert game["y"] + game["height"] <= button["y"]
+
+
 def test_a_game_in_progress_is_offered_first(visit: Visit, ann: Client) -> None:
     ann.make(options={"players": 2}, name="Ann", title="Not yet")
     table = ann.make(**_BOTS)

@@ -29,10 +29,13 @@ interface Choice {
 
 const KEY = "lanterns.play";
 
+/** The level of bots for somebody who has not chosen one. */
+export const FIRST_LEVEL = "apprentice";
+
 function loadChoice(): Choice {
   const initial: Choice = {
     opponents: 2,
-    strength: "apprentice",
+    strength: FIRST_LEVEL,
     game: { expansion: false, chosen: false, cards: CARDS.slice(0, 2) },
   };
   try {

@@ -25,6 +25,7 @@ export const screens: Words["screens"] = {
     nobody: "Gast",
     opponents: "Gegner",
     strength: "Stärke",
+    suggested: "gut für den Anfang",
     game: "Spiel",
     base: "Grundspiel",
     expansion: "Geschenke des Kaisers",
@@ -116,6 +117,7 @@ export const screens: Words["screens"] = {
     againstLevel: (level, count) => (count === 1 ? `Gegen ${level}` : `Gegen ${count} × ${level}`),
     seats: (count) => `${count} Plätze`,
     ownTable: "Dein eigener Tisch",
+    learnNow: (minutes) => `Neu? Lern es in ${minutes} Minuten`,
     learnTitle: "Neu hier?",
     learnText: (minutes) =>
       `Eine geführte Partie zeigt dir in ${minutes} Minuten alles, auf einem echten See.`,

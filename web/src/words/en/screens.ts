@@ -47,6 +47,7 @@ export const screens = {
     nobody: "Guest",
     opponents: "Opponents",
     strength: "Strength",
+    suggested: "good to begin with",
     game: "Game",
     base: "Base game",
     expansion: "The Emperor’s Gifts",
@@ -118,6 +119,7 @@ export const screens = {
       count === 1 ? `Against ${level}` : `Against ${count} × ${level}`,
     seats: (count: number) => `${count} seats`,
     ownTable: "Your own table",
+    learnNow: (minutes: number) => `New? Learn it in ${minutes} minutes`,
     learnTitle: "New here?",
     learnText: (minutes: number) =>
       `A guided game shows you everything in ${minutes} minutes, on a real lake.`,
