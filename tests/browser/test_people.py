@@ -3,14 +3,16 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..server.http.running import Client, Running
+from ..server.http.running import Client, Running, start
 from .axe import check_axe
 from .conftest import Visit
+from .playing import wait_for_table
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 _BOTS: Final = {"options": {"players": 2}, "bots": {"N": "greedy"}, "name": "Ann", "seat": "S"}
@@ -158,3 +160,34 @@ def test_a_person_is_reported_from_their_seat(visit: Visit, ann: Client, bob: Cl
     dialog.last.get_by_role("textbox", name="What happened?").fill("Never takes a turn")
     dialog.last.get_by_role("button", name="Send report").click()
     expect(dialog.last.get_by_text("Your report was received")).to_be_visible()
+
+
+_AT_ONCE = """
+from functools import partial
+from lanterns.server.http import service
+service.Hub = partial(service.Hub, away_after=0.2)
+"""
+"""People who close the page have left in a moment, instead of after ten seconds."""
+
+
+def test_who_closes_the_page_is_seen_to_have_left(visit: Visit, tmp_path: Path) -> None:
+    with start(tmp_path, before=_AT_ONCE) as running, closing(Client(running)) as ann:
+        table = ann.make(options={"players": 2}, name="Ann", seat="S")
+        host, guest = (
+            visit(f"/table/{table}", at=running.http, token=ann.token),
+            visit(f"/table/{table}", at=running.http),
+        )
+        guest.get_by_role("textbox", name="Your name").fill("Bob")
+        guest.get_by_role("button", name="Sit down").click()
+        host.get_by_role("button", name="Start the game").click()
+        for page in (host, guest):
+            wait_for_table(page)
+        badge = host.get_by_title("Bob has left the table and can come back.")
+        expect(badge).to_have_count(0)
+        guest.close()
+        expect(badge).to_be_visible()
+        bob = guest.context.new_page()
+        bob.goto(f"/table/{table}")
+        expect(badge).to_have_count(0)
+        host.close()
+        expect(bob.get_by_title("Ann has left the table and can come back.")).to_be_visible()
