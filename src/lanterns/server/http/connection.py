@@ -180,7 +180,7 @@ class Connection(asyncio.BufferedProtocol):
         self._due = None
 
     def writing(self, size: int) -> None:
-        """Note that so many bytes are about to be written, as an answer or a message."""
+        """Note the size of what is about to be written, as an answer or a message."""
         self._due = None
         self._written += size
         self._watch.wait_for(self)

@@ -359,7 +359,7 @@ class Workers:
         except OSError:
             if not self._stopping:
                 raise
-            return  # it got the signal, too, and ended before it was told what to do
+            return  # the signal reached it too, and it ended before it was given its work
         self._processes.append(process)
         if self._stopping:  # the signal came before the process was among those to stop
             _end(process)
