@@ -113,4 +113,4 @@ def test_there_is_nothing_to_see(visit: Visit, ann: Client) -> None:
     page.goto(f"/replay/{ann.make(name='Ann')}")
     expect(page.get_by_role("heading", name="This game has not started yet")).to_be_visible()
     page.get_by_role("link", name="Go to the table").click()
-    expect(page.get_by_role("heading", name="A table by the lake")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann invites you to Lanterns for two")).to_be_visible()
