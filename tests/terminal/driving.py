@@ -222,7 +222,7 @@ async def play_on(
     await settle(app, pilot)
     while session.outcome is None and not until(session):
         if isinstance(app.screen, HandOver):
-            await pilot.press("enter")
+            await pilot.press("y")
             await pilot.pause()
         wanted = decide(session)
         assert wanted in legal_actions(session.state)

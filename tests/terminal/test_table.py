@@ -198,14 +198,17 @@ def test_tiles_are_hidden_while_the_keyboard_changes_hands() -> None:
             assert isinstance(app.screen, HandOver)
             assert table(app).viewer is None
             assert "hidden" in text_below(app)
-            await pilot.press("enter")
+            await pilot.press("enter", "space", "r")
+            await settle(app, pilot)
+            assert table(app).viewer is None, "keys typed too often must not show the tiles"
+            await pilot.press("y")
             await settle(app, pilot)
             assert table(app).viewer == session.mover
             assert "hidden" not in text_below(app)
             await pilot.press("enter")
             await settle(app, pilot)
         assert session.state.turn == 3
-        await pilot.press("enter", "i")
+        await pilot.press("y", "i")
         await settle(app, pilot)
         assert "hints are for games against bots alone" in text(app).lower()
 

@@ -87,16 +87,20 @@ class HelpWindow(Notice):
 
 
 class HandOver(Window[None]):
-    """Hides all tiles until the next person is at the keyboard."""
+    """Hides all tiles until the next person is at the keyboard.
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ready", show=False)]
+    It opens as a tile is placed, and a second Enter or Space would show the next person's tiles to
+    the one who is still sitting there: so it takes a key that nothing else uses.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("y,Y", "ready", show=False)]
 
     def __init__(self, paint: Paint, name: str) -> None:
-        super().__init__(paint, "Next player", (46, 7), "⏎ ready")
+        super().__init__(paint, "Next player", (46, 7), "y ready")
         self.box.lines = [
             f"It is {whose(name)} turn.",
             "",
-            "Press Enter when nobody else is looking.",
+            "Press Y when nobody else is looking.",
         ]
 
     def action_ready(self) -> None:
