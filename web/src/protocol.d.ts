@@ -317,51 +317,51 @@ export interface Problem {
   id?: string | null;
 }
 
-/** Continue without using what this step offers. */
+/** Continue without using what this step of the turn offers. */
 export interface Pass {
   type: "pass";
 }
 
-/** Favor to Honor. */
+/** Favor to Honor (E7): convert favors into the same amount of honor. */
 export interface ConvertFavors {
   type: "convert_favors";
   favors: number;
 }
 
-/** The standard exchange. */
+/** The standard exchange (R7): favors and a lantern for a lantern of another color. */
 export interface Exchange {
   type: "exchange";
   give: LanternName;
   take: ColorName;
 }
 
-/** Emperor Exchange, for a wild lantern. */
+/** Emperor Exchange (E9), first option: favors and a lantern for a wild lantern. */
 export interface ExchangeForWild {
   type: "exchange_for_wild";
   give: LanternName;
 }
 
-/** Emperor Exchange, for two lanterns. */
+/** Emperor Exchange (E9), second option: favors and a lantern for two others. */
 export interface ExchangeForTwo {
   type: "exchange_for_two";
   give: LanternName;
   take: [ColorName, ColorName];
 }
 
-/** Pay a set of lanterns for a token. */
+/** Pay a set of lanterns for the top token of a dedication (R8, E5, E8). */
 export interface Dedicate {
   type: "dedicate";
   dedication: DedicationName;
   cards: LanternName[];
 }
 
-/** Return one lantern to the supply. */
+/** Return one lantern to the supply, to get down to the limit (R10). */
 export interface Discard {
   type: "discard";
   lantern: LanternName;
 }
 
-/** Turn a tile in play clockwise. */
+/** Rotate a Tile (E6): rotate a tile in play clockwise. */
 export interface RotateTile {
   type: "rotate_tile";
   cell: CellJson;
@@ -374,7 +374,7 @@ export interface CellJson {
   y: number;
 }
 
-/** Lay a tile from the hand on the lake. */
+/** Place a tile from the hand on an open cell (R11), with or without a pavilion (E2). */
 export interface PlaceTile {
   type: "place_tile";
   tile: number;
@@ -383,7 +383,7 @@ export interface PlaceTile {
   pavilion: boolean;
 }
 
-/** A seat's turn began. */
+/** A seat's turn began; turns are numbered from 1. */
 export interface TurnStarted {
   type: "turn_started";
   seat: SideName;
@@ -391,14 +391,14 @@ export interface TurnStarted {
   final: boolean;
 }
 
-/** A seat paid for an emperor card. */
+/** A seat paid gifts for an emperor card (E4). */
 export interface EmperorCardActivated {
   type: "emperor_card_activated";
   seat: SideName;
   card: CardName;
 }
 
-/** A seat converted favors into honor. */
+/** A seat turned favors into honor tokens (E7). */
 export interface FavorsConverted {
   type: "favors_converted";
   seat: SideName;
@@ -406,7 +406,7 @@ export interface FavorsConverted {
   honor: number;
 }
 
-/** A seat paid favors and a lantern for other lanterns. */
+/** A seat paid favors and a lantern for other lanterns (R7, E9). */
 export interface LanternExchanged {
   type: "lantern_exchanged";
   seat: SideName;
@@ -415,7 +415,7 @@ export interface LanternExchanged {
   favors: number;
 }
 
-/** A seat returned cards and took a token. */
+/** A seat returned cards to the supply and took a token (R8, R9). */
 export interface DedicationMade {
   type: "dedication_made";
   seat: SideName;
@@ -425,14 +425,14 @@ export interface DedicationMade {
   generic: boolean;
 }
 
-/** A seat with too many lanterns returned one. */
+/** A seat with too many lanterns returned one (R10). */
 export interface LanternDiscarded {
   type: "lantern_discarded";
   seat: SideName;
   lantern: LanternName;
 }
 
-/** A seat rotated a tile in play. */
+/** A seat turned a tile in play (E6). */
 export interface TileRotated {
   type: "tile_rotated";
   seat: SideName;
@@ -442,7 +442,7 @@ export interface TileRotated {
   rotation: number;
 }
 
-/** A seat placed a tile on the lake. */
+/** A seat laid a tile on the lake (R11). */
 export interface TilePlaced {
   type: "tile_placed";
   seat: SideName;
@@ -451,7 +451,7 @@ export interface TilePlaced {
   rotation: number;
 }
 
-/** A seat built a pavilion on the tile it placed. */
+/** A seat put one of its pavilions on the tile it placed (E2). */
 export interface PavilionBuilt {
   type: "pavilion_built";
   seat: SideName;
@@ -459,7 +459,7 @@ export interface PavilionBuilt {
   cell: CellJson;
 }
 
-/** A seat took a lantern. */
+/** A seat took a lantern for the tile just placed (R12, R14). */
 export interface LanternReceived {
   type: "lantern_received";
   seat: SideName;
@@ -469,7 +469,7 @@ export interface LanternReceived {
   tile: number;
 }
 
-/** A seat was due a lantern that the supply does not have. */
+/** A seat was due a lantern, but the supply has none of the color (R15). */
 export interface LanternMissed {
   type: "lantern_missed";
   seat: SideName;
@@ -479,7 +479,7 @@ export interface LanternMissed {
   tile: number;
 }
 
-/** A seat took a favor. */
+/** A seat took a favor for a platform in a match (R13). */
 export interface FavorReceived {
   type: "favor_received";
   seat: SideName;
@@ -487,7 +487,7 @@ export interface FavorReceived {
   cell: CellJson;
 }
 
-/** A seat took a gift. */
+/** A seat took a gift for a pavilion in a match (E3). */
 export interface GiftReceived {
   type: "gift_received";
   seat: SideName;
@@ -495,26 +495,26 @@ export interface GiftReceived {
   cell: CellJson;
 }
 
-/** A seat drew a tile; null for everybody else. */
+/** A seat drew a tile (R17). Only that seat may know which. */
 export interface TileDrawn {
   type: "tile_drawn";
   seat: SideName;
   tile: number | null;
 }
 
-/** The last tile has been placed. */
+/** The last tile has been placed: every seat takes one more turn (R18). */
 export interface FinalTurnsBegan {
   type: "final_turns_began";
   seat: SideName;
 }
 
-/** The game ended, and the festival begins. */
+/** The festival begins (R19). */
 export interface GameEnded {
   type: "game_ended";
   outcome: OutcomeJson;
 }
 
-/** The result of a game. */
+/** The result of a game that is over. */
 export interface OutcomeJson {
   winners: SideName[];
   decided_by: TieBreakName;

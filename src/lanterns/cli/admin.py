@@ -20,11 +20,11 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.log import side_names
 from lanterns.server.snapshot.position import TableFace
 from lanterns.server.storage.moderation import Moderation, Sanction, SanctionKind
 from lanterns.server.storage.people import People, StoredSession
 from lanterns.server.storage.protocol import Store
+from lanterns.server.wire.forms import side_names
 
 T = TypeVar("T")
 _DAY = 86_400_000

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from lanterns.engine.color import Color, Lantern
-from lanterns.engine.dedication import Dedication
+from lanterns.engine.dedication import Dedication, Payment
+from lanterns.engine.meaning import Count
 from lanterns.engine.side import Cell, Rotation
 from lanterns.engine.tile import TileId
 
@@ -18,7 +19,7 @@ class Pass:
 class ConvertFavors:
     """Favor to Honor (E7): convert favors into the same amount of honor."""
 
-    favors: int
+    favors: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Dedicate:
     """Pay a set of lanterns for the top token of a dedication (R8, E5, E8)."""
 
     dedication: Dedication
-    cards: tuple[Lantern, ...]
+    cards: Payment
     """The cards paid, wild ones included; stored sorted whatever their order was."""
 
     def __post_init__(self) -> None:

@@ -3,9 +3,10 @@
 from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from lanterns.engine.color import COLORS, WILD, Lantern, Lanterns, count_lanterns
+from lanterns.engine.meaning import Meaning
 
 
 class Dedication(IntEnum):
@@ -36,7 +37,9 @@ DEDICATION_SIZES: Final = {
 }
 """How many cards each kind takes."""
 
-_Cards: TypeAlias = tuple[Lantern, ...]
+Payment: TypeAlias = Annotated[tuple[Lantern, ...], Meaning.PAYMENT]
+"""The cards paid for a dedication, at most as many as the largest takes."""
+
 _Price: TypeAlias = tuple[Lantern, int]
 
 _SHAPES: Final = {
@@ -63,7 +66,7 @@ def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
 
 
 @cache
-def _payments_with(dedication: Dedication, wilds: int) -> tuple[_Cards, ...]:
+def _payments_with(dedication: Dedication, wilds: int) -> tuple[Payment, ...]:
     """Every set of cards that makes the dedication with exactly that number of wild cards."""
     colored = DEDICATION_SIZES[dedication] - wilds
     return tuple(
@@ -77,7 +80,7 @@ _MOST_OF_ONE_COLOR: Final = {kind: max(map(max, shapes)) for kind, shapes in _SH
 
 
 @cache
-def _priced(dedication: Dedication, wilds: int) -> tuple[tuple[_Cards, tuple[_Price, ...]], ...]:
+def _priced(dedication: Dedication, wilds: int) -> tuple[tuple[Payment, tuple[_Price, ...]], ...]:
     """The same, each with how many it takes of each kind of lantern."""
     return tuple(
         (cards, tuple((kind, cards.count(kind)) for kind in dict.fromkeys(cards)))
@@ -86,7 +89,7 @@ def _priced(dedication: Dedication, wilds: int) -> tuple[tuple[_Cards, tuple[_Pr
 
 
 @lru_cache(maxsize=1 << 14)
-def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[_Cards, ...]:
+def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[Payment, ...]:
     found = []
     for wilds in range(min(useful[WILD], DEDICATION_SIZES[dedication]) + 1):
         for cards, price in _priced(dedication, wilds):
@@ -110,7 +113,7 @@ def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool
 
 
 @lru_cache(maxsize=1 << 14)
-def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[_Cards, ...]:
+def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[Payment, ...]:
     """Every set of cards out of these lanterns that pays for the dedication."""
     colored, wilds = lanterns[:WILD], lanterns[WILD]
     if not _within_reach(dedication, colored, wilds):

@@ -6,11 +6,12 @@ from typing import TypeAlias
 
 from lanterns.engine.color import Color, Lantern
 from lanterns.engine.dedication import Dedication
+from lanterns.engine.meaning import Count
 from lanterns.engine.options import EmperorCard
 from lanterns.engine.outcome import Outcome
 from lanterns.engine.seat import Seat
 from lanterns.engine.side import Cell, Rotation, Side
-from lanterns.engine.tile import Pavilion, TileId
+from lanterns.engine.tile import Pavilion, SecretTile, TileId
 
 
 class Reason(Enum):
@@ -29,7 +30,7 @@ class TurnStarted:
     """A seat's turn began; turns are numbered from 1."""
 
     seat: Seat
-    turn: int
+    turn: Count
     final: bool
 
 
@@ -46,8 +47,8 @@ class FavorsConverted:
     """A seat turned favors into honor tokens (E7)."""
 
     seat: Seat
-    favors: int
-    honor: int
+    favors: Count
+    honor: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class LanternExchanged:
     seat: Seat
     gave: Lantern
     took: tuple[Lantern, ...]
-    favors: int
+    favors: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class DedicationMade:
     seat: Seat
     dedication: Dedication
     cards: tuple[Lantern, ...]
-    honor: int
+    honor: Count
     generic: bool
     """The stack was empty: a generic token."""
 
@@ -160,7 +161,7 @@ class TileDrawn:
     """A seat drew a tile (R17). Only that seat may know which."""
 
     seat: Seat
-    tile: TileId
+    tile: SecretTile
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from lanterns.engine.meaning import BySeat
 from lanterns.engine.seat import Seat, SeatState
 from lanterns.engine.state import GameState, TurnStep
 
@@ -28,10 +29,10 @@ class Outcome:
     winners: tuple[Seat, ...]
     """One seat, or all that share the victory."""
     decided_by: TieBreak
-    honor: tuple[int, ...]
-    gifts: tuple[int, ...]
-    favors: tuple[int, ...]
-    lanterns: tuple[int, ...]
+    honor: BySeat
+    gifts: BySeat
+    favors: BySeat
+    lanterns: BySeat
     """By seat, like honor, gifts and favors; wild lanterns count."""
 
 

@@ -1,14 +1,15 @@
 """A seat at the table: what lies in front of it."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from lanterns.engine.color import NO_LANTERNS, Lanterns
 from lanterns.engine.dedication import Dedication
+from lanterns.engine.meaning import Meaning
 from lanterns.engine.side import Side
 from lanterns.engine.tile import TileId
 
-Seat: TypeAlias = int
+Seat: TypeAlias = Annotated[int, Meaning.SEAT]
 """Seats are numbered from 0, clockwise from the north side (R1)."""
 
 

@@ -1,7 +1,9 @@
 """The four sides of the table and of every tile, and the cells of the lake."""
 
 from enum import IntEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+from lanterns.engine.meaning import Meaning
 
 
 class Side(IntEnum):
@@ -20,7 +22,7 @@ class Side(IntEnum):
 
 SIDES: Final = tuple(Side)
 
-Rotation: TypeAlias = int
+Rotation: TypeAlias = Annotated[int, Meaning.ROTATION]
 """Quarter turns clockwise, 0 to 3."""
 
 

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from lanterns.engine.color import Color
+from lanterns.engine.meaning import Meaning
 from lanterns.engine.side import SIDES, Rotation, Side
 
-TileId: TypeAlias = int
+TileId: TypeAlias = Annotated[int, Meaning.TILE]
 """The number of a lake tile in ``components.json``."""
+
+SecretTile: TypeAlias = Annotated[int, Meaning.SECRET_TILE]
+"""The number of a tile, or ``HIDDEN`` in what is shown to those who may not know it."""
 
 HIDDEN: Final[TileId] = -1
 """Stands in a view for a tile that the viewer may not know."""

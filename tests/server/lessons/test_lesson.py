@@ -39,7 +39,7 @@ from lanterns.server.live.commit import stamp
 from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import holders_of, summarize
-from lanterns.server.wire.event import write_event
+from lanterns.server.wire.event import write_events
 
 from ..hubs import as_sent
 from ..tables import PEOPLE, START
@@ -66,7 +66,7 @@ def happened(state: GameState, actions: Iterable[object]) -> tuple[GameState, li
 
 
 def reaches(goal: Goal, chapter: Chapter, event: Event) -> bool:
-    told = to_builtins(write_event(event, chapter.options.engine()))
+    (told,) = to_builtins(write_events([event], chapter.options.engine()))
     seat = goal.seat or chapter.seat
     if told["type"] != goal.event or told.get("seat", seat) != seat:
         return False

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 import lanterns.server.live.hub
 import lanterns.server.live.rooms
 import lanterns.server.live.scheduler
+from lanterns.engine import Options, TilePlaced
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import (
     Act,
@@ -28,7 +29,8 @@ from lanterns.server.live.rooms import MOST_QUEUED
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action
-from lanterns.server.wire.event import TilePlaced
+from lanterns.server.wire.event import EVENTS
+from lanterns.server.wire.forms import side_names
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import accepted, as_sent, ask, hub_on, move, mover_at, people_at, read, read_until, run
@@ -323,7 +325,8 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
             assert seen.position is not None
             action = read_action(seen.position.legal[0])
             foreseen = await hub.queries.preview(shown, mover, [action])
-            assert isinstance(foreseen[0], TilePlaced)
+            read_event = EVENTS.reader(side_names(Options(2)))
+            assert isinstance(read_event(foreseen[0]), TilePlaced)
             await move(hub, shown, "1")
             story = await hub.queries.history(shown, mover)
             assert [news.number for news in story] == list(range(1, len(story) + 1))

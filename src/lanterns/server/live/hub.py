@@ -42,7 +42,6 @@ from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription, Wants
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.live.visits import Visits
-from lanterns.server.snapshot.log import side_names
 from lanterns.server.snapshot.messages import (
     Accepted,
     EncodedAnswer,
@@ -51,6 +50,7 @@ from lanterns.server.snapshot.messages import (
 from lanterns.server.storage.moderation import Moderation, Report
 from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import SideName
+from lanterns.server.wire.forms import side_names
 
 T = TypeVar("T")
 BOT_TABLES: Final = 4

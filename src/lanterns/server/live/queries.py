@@ -34,7 +34,7 @@ from lanterns.server.snapshot.messages import EncodedWelcome, LogEntry
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
-from lanterns.server.wire.event import EventJson, write_event
+from lanterns.server.wire.event import EventJson, write_events
 from lanterns.server.wire.review import Hint, ReviewProgress
 
 _LOG: Final = logging.getLogger(__name__)
@@ -81,9 +81,8 @@ class Queries:
         Raises ``Refusal`` if they are not allowed.
         """
         async with self._visits.visit(table) as room:
-            options = room.table.options
             events = preview_actions(room.table, caller, actions)
-            return tuple(write_event(event, options) for event in events)
+            return write_events(events, room.table.options)
 
     async def review(self, table: TableId, caller: Caller, address: str = "") -> ReviewProgress:
         """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""

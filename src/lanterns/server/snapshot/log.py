@@ -1,7 +1,7 @@
 """The entries of a log as they are sent: without secrets, with what a viewer saw happen."""
 
 from collections.abc import Iterable
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from msgspec import Raw
 
@@ -11,15 +11,9 @@ from lanterns.server.core.entries import Logged
 from lanterns.server.core.table import Happened
 from lanterns.server.snapshot import messages as public
 from lanterns.server.snapshot.messages import LogEntry, PublicEntry
-from lanterns.server.wire.base import SIDE_NAMES, SideName, encode
-from lanterns.server.wire.event import encode_events, write_event
-
-Sides: TypeAlias = tuple[SideName, ...]
-
-
-def side_names(options: Options) -> tuple[SideName, ...]:
-    """The names of the seats on the wire."""
-    return tuple([SIDE_NAMES[side] for side in options.sides])
+from lanterns.server.wire.base import encode
+from lanterns.server.wire.event import encode_events, write_events
+from lanterns.server.wire.forms import Sides, side_names
 
 
 def show_entry(options: Options, happened: Happened, seat: Seat | None) -> LogEntry:
@@ -33,7 +27,7 @@ def write_entry(options: Options, logged: Logged, seen: Iterable[Event]) -> LogE
         number=logged.number,
         at=logged.at,
         what=publish(logged.entry, side_names(options)),
-        events=tuple([write_event(event, options) for event in seen]),
+        events=write_events(seen, options),
     )
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import fields
 
 from lanterns.server.core.entries import Millis, TableId, TimeControl
 from lanterns.server.core.table import Gone, Phase
-from lanterns.server.wire.action import ActionJson, CellJson
-from lanterns.server.wire.base import ObstacleName, SideName, StepName, UseName
+from lanterns.server.wire.action import ActionJson
+from lanterns.server.wire.base import CellJson, ObstacleName, SideName, StepName, UseName
 from lanterns.server.wire.offers import Placements
 from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.view import SeatJson, ViewJson

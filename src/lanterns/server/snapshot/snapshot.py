@@ -12,7 +12,7 @@ from lanterns.engine import Event, GameState, Seat, view, view_events, views
 from lanterns.server.core.entries import Chatted, Logged, Millis
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.table import Happened, Table, is_chat
-from lanterns.server.snapshot.log import Sides, encode_entry, side_names
+from lanterns.server.snapshot.log import encode_entry
 from lanterns.server.snapshot.messages import (
     PROTOCOL_VERSION,
     ChatLine,
@@ -22,6 +22,7 @@ from lanterns.server.snapshot.messages import (
 from lanterns.server.snapshot.offers import EncodedOffers, encode_ahead, encode_offers, find_blocked
 from lanterns.server.snapshot.position import EncodedPosition, SeatFace, TableFace
 from lanterns.server.wire.base import SideName, encode
+from lanterns.server.wire.forms import Sides, side_names
 from lanterns.server.wire.offers import encode_cells
 from lanterns.server.wire.view import encode_views
 

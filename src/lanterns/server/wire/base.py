@@ -11,6 +11,7 @@ K = TypeVar("K")
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
 TileNumber: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Coordinate: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 Turns: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 
@@ -30,6 +31,13 @@ def snake(name: str) -> str:
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     """An object with exactly the fields it names."""
+
+
+class CellJson(Shape, frozen=True):
+    """A cell of the lake, by its steps east and north of the start tile."""
+
+    x: Coordinate
+    y: Coordinate
 
 
 class Kind(Shape, frozen=True, tag_field="type", tag=snake):

@@ -5,10 +5,11 @@ from typing import Final
 
 from msgspec import Raw
 
-from lanterns.engine import Action, BuildingObstacle, Cell, PlacementArea
-from lanterns.server.wire.action import ActionJson, CellJson, PlaceTile, write_action
+from lanterns.engine import Action, BuildingObstacle, Cell, PlacementArea, PlaceTile
+from lanterns.server.wire.action import ActionJson, write_action
 from lanterns.server.wire.base import (
     BuildingObstacleName,
+    CellJson,
     Remembered,
     Shape,
     TileNumber,
@@ -37,7 +38,7 @@ def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
     16
     """
     return tuple(
-        PlaceTile(tile, cell, rotation, pavilion)
+        write_action(PlaceTile(tile, Cell(cell.x, cell.y), rotation, pavilion))
         for group in offered
         for tile in group.tiles
         for cell in group.cells

@@ -22,7 +22,6 @@ from lanterns.engine import (
     TurnStep,
     View,
 )
-from lanterns.server.wire.action import CellJson
 from lanterns.server.wire.base import (
     COLOR_NAMES,
     DEDICATION_NAMES,
@@ -30,6 +29,7 @@ from lanterns.server.wire.base import (
     PAVILION_NAMES,
     SIDE_NAMES,
     CardName,
+    CellJson,
     ColorName,
     Count,
     DedicationName,

@@ -1,0 +1,223 @@
+"""The shapes of the game's values, derived from the classes that describe them.
+
+An action, an event or a reason is a dataclass, and the types of its fields say everything about it.
+So a member of such a union, or a field more, is described there and nowhere else: what msgspec
+checks and describes in a schema, how a value is written, and how it is read follow from it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
+from functools import cache, reduce
+from operator import or_
+from types import GenericAlias, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    assert_never,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from msgspec import Meta, Struct, defstruct
+
+from lanterns.engine import (
+    DEDICATION_SIZES,
+    HIDDEN,
+    Cell,
+    Lantern,
+    Meaning,
+    Options,
+    Side,
+)
+from lanterns.server.wire.base import (
+    SIDE_NAMES,
+    CellJson,
+    Count,
+    Kind,
+    LanternName,
+    Shape,
+    SideName,
+    TileNumber,
+    Turns,
+)
+
+V = TypeVar("V")
+S = TypeVar("S", bound=Kind)
+
+Sides: TypeAlias = tuple[SideName, ...]
+"""The names of a game's seats."""
+
+Convert: TypeAlias = Callable[[Any], Any]
+"""Writes or reads one value, which ``None`` in its place leaves as it is."""
+
+
+def side_names(options: Options) -> Sides:
+    """The names of the seats in a game with these options."""
+    return tuple([SIDE_NAMES[side] for side in options.sides])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How values of one type are sent."""
+
+    shape: object
+    """The type, as msgspec takes it."""
+    write: Convert | None = None
+    read: Convert | None = None
+
+
+class Family(Generic[V, S]):
+    """The members of a union, each with its shape: an object whose ``type`` says which it is."""
+
+    def __init__(self, union: object) -> None:
+        self._kinds: tuple[type, ...] = get_args(union)
+        self.shapes: Final[object] = reduce(or_, [_shape(kind, Kind) for kind in self._kinds])
+        """The union of the shapes, as msgspec takes it."""
+
+    def writer(self, sides: Sides = ()) -> Callable[[V], S]:
+        """Give a function that makes the shape of a value, in a game with these seats."""
+        writers = {kind: _copies(kind, Kind, sides)[0] for kind in self._kinds}
+
+        def write(value: V) -> S:
+            shape: S = writers[type(value)](value)
+            return shape
+
+        return write
+
+    def reader(self, sides: Sides = ()) -> Callable[[S], V]:
+        """Give a function that makes the value of a shape."""
+        readers = {_shape(kind, Kind): _copies(kind, Kind, sides)[1] for kind in self._kinds}
+
+        def read(shape: S) -> V:
+            value: V = readers[type(shape)](shape)
+            return value
+
+        return read
+
+
+@cache
+def _shape(kind: type, base: type[Struct]) -> type[Struct]:
+    """The struct for a class. What is no member of a family has a name of its own: ``CellJson``."""
+    name = kind.__name__ if base is Kind else f"{kind.__name__}Json"
+    forms = _fields(kind, SIDE_NAMES)
+
+    def pickled(shape: Struct) -> tuple[object, ...]:
+        """Pickle a shape by the class it is derived from: no module has a name for its own."""
+        return _restored, (kind, base, [getattr(shape, field) for field in forms])
+
+    return defstruct(
+        name,
+        [(field, cast("type", form.shape)) for field, form in forms.items()],
+        bases=(base,),
+        namespace={"__doc__": kind.__doc__, "__reduce__": pickled},
+        frozen=True,
+    )
+
+
+def _restored(kind: type, base: type[Struct], values: Iterable[object]) -> Struct:
+    return _shape(kind, base)(*values)
+
+
+def _fields(kind: type, sides: Sides) -> dict[str, Form]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: _form(hint, sides) for name, hint in hints.items()}
+
+
+def _form(hint: object, sides: Sides) -> Form:
+    """How a value of that type is sent."""
+    if get_origin(hint) is Annotated:
+        return _form_of_meaning(get_args(hint)[1], sides)
+    if hint in (bool, int, float):
+        return Form(hint)
+    if hint is Cell:
+        xy = {"x": None, "y": None}
+        return Form(CellJson, _copy(CellJson, xy), _copy(Cell, xy))
+    if isinstance(hint, UnionType):
+        return _form_of_names([member for enum in get_args(hint) for member in enum])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _form_of_names([*hint])
+    if get_origin(hint) is tuple:
+        return _form_of_items(get_args(hint), sides)
+    if isinstance(hint, type) and is_dataclass(hint):
+        return Form(_shape(hint, Shape), *_copies(hint, Shape, sides))
+    raise TypeError(f"there is no form for {hint}")
+
+
+def _form_of_meaning(meaning: Meaning, sides: Sides) -> Form:
+    match meaning:
+        case Meaning.COUNT:
+            return Form(Count)
+        case Meaning.SEAT:
+            return Form(SideName, sides.__getitem__, sides.index)
+        case Meaning.BY_SEAT:
+            return Form(
+                dict[SideName, int],
+                lambda numbers: dict(zip(sides, numbers, strict=True)),
+                lambda numbers: tuple([numbers[side] for side in sides]),
+            )
+        case Meaning.TILE:
+            return Form(TileNumber)
+        case Meaning.SECRET_TILE:
+            return Form(
+                TileNumber | None,
+                lambda tile: None if tile == HIDDEN else tile,
+                lambda tile: HIDDEN if tile is None else tile,
+            )
+        case Meaning.ROTATION:
+            return Form(Turns)
+        case Meaning.PAYMENT:
+            cards = _form(tuple[Lantern, ...], sides)
+            most = Meta(max_length=max(DEDICATION_SIZES.values()))
+            return Form(Annotated[tuple[LanternName, ...], most], cards.write, cards.read)
+    assert_never(meaning)
+
+
+def _form_of_names(members: list[Enum]) -> Form:
+    """The form of an enumeration: each member by its name in lower case, but sides as they are."""
+    by_name = {m.name if isinstance(m, Side) else m.name.lower(): m for m in members}
+    names = {member: name for name, member in by_name.items()}
+    return Form(Literal[tuple(by_name)], names.__getitem__, by_name.__getitem__)
+
+
+def _form_of_items(types: tuple[object, ...], sides: Sides) -> Form:
+    """The form of a list, all of whose items are of one type."""
+    (kind,) = {*types} - {Ellipsis}
+    item = _form(kind, sides)
+    shapes = tuple([Ellipsis if one is Ellipsis else item.shape for one in types])
+    write, read = item.write, item.read
+    return Form(
+        GenericAlias(tuple, shapes),
+        write and (lambda items: tuple([write(one) for one in items])),
+        read and (lambda items: tuple([read(one) for one in items])),
+    )
+
+
+def _copies(kind: type, base: type[Struct], sides: Sides) -> tuple[Convert, Convert]:
+    """Give the functions that make the shape of an object, and the object of a shape."""
+    forms = _fields(kind, sides)
+    return (
+        _copy(_shape(kind, base), {name: form.write for name, form in forms.items()}),
+        _copy(kind, {name: form.read for name, form in forms.items()}),
+    )
+
+
+def _copy(build: Callable[..., object], converted: Mapping[str, Convert | None]) -> Convert:
+    """Give a function that builds an object from the attributes of another, each converted.
+
+    Its source is put together once, as ``dataclass`` does for ``__init__``: a loop over the fields
+    would take half as long again.
+    """
+    scope: dict[str, object] = {"_build": build, **converted}
+    values = [
+        f"_from.{name}" if scope[name] is None else f"{name}(_from.{name})" for name in converted
+    ]
+    copy: Convert = eval(f"lambda _from: _build({', '.join(values)})", scope)
+    return copy

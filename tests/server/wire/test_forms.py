@@ -1,0 +1,88 @@
+"""What is derived from the engine's classes is what is written in the files beside this one."""
+
+import json
+import pickle
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+import pytest
+
+from lanterns.engine import Action, Event, FinalTurnsBegan, Options
+from lanterns.notation import parse_action_json, parse_event_json, snake_case
+from lanterns.server.wire.action import ACTIONS, ActionJson
+from lanterns.server.wire.event import EVENTS, EventJson
+from lanterns.server.wire.forms import Family, side_names
+
+FOUR: Final = Options(4)
+FAMILIES: Final[dict[str, tuple[object, Family[Any, Any], Callable[[object], object]]]] = {
+    "actions": (Action, ACTIONS, parse_action_json),
+    "events": (Event, EVENTS, lambda data: parse_event_json(data, FOUR)),
+}
+
+
+def lines(family: str) -> list[str]:
+    """The members of a family as they are sent, at least one of each kind."""
+    return Path(__file__).with_name(f"{family}.jsonl").read_text("utf-8").splitlines()
+
+
+EVERY: Final = [(family, line) for family in FAMILIES for line in lines(family)]
+
+
+@pytest.mark.parametrize(("family", "line"), EVERY)
+def test_every_kind_is_read_and_written_as_ever(family: str, line: str) -> None:
+    _, derived, parse = FAMILIES[family]
+    sides = side_names(FOUR)
+    shape = msgspec.json.decode(line, type=derived.shapes)
+    value = derived.reader(sides)(shape)
+    assert value == parse(json.loads(line))
+    assert msgspec.json.encode(derived.writer(sides)(value)).decode() == line
+    assert pickle.loads(pickle.dumps(shape)) == shape, "bots' processes hand them on"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_kind_is_left_out(family: str) -> None:
+    kinds = {snake_case(kind.__name__) for kind in get_args(FAMILIES[family][0])}
+    assert {json.loads(line)["type"] for line in lines(family)} == kinds
+
+
+def test_seats_are_named_by_their_sides() -> None:
+    sides = side_names(Options(2))
+    written = {"type": "final_turns_began", "seat": "S"}
+    shape = msgspec.convert(written, EventJson)
+    event = EVENTS.reader(sides)(shape)
+    assert event == FinalTurnsBegan(1)
+    assert msgspec.to_builtins(EVENTS.writer(sides)(event)) == written
+
+
+class NoForm:
+    name: str
+
+
+class Mixed:
+    pair: tuple[int, bool]
+
+
+@pytest.mark.parametrize("kind", [NoForm, Mixed])
+def test_a_field_without_a_form_is_refused(kind: type) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        Family[Any, Any](kind | Action)
+
+
+def numbers(schema: object) -> Iterator[dict[str, object]]:
+    """Every description of a whole number in a schema."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "integer":
+            yield schema
+        schema = [*schema.values()]
+    if isinstance(schema, list):
+        for part in schema:
+            yield from numbers(part)
+
+
+def test_every_number_of_an_action_has_bounds() -> None:
+    """One without a meaning would let in whatever a client sends."""
+    found = [*numbers(msgspec.json.schema(ActionJson))]
+    assert len(found) >= 5
+    assert all({"minimum", "maximum"} <= number.keys() for number in found)
