@@ -584,7 +584,7 @@ export interface TakesLess {
   taken: number;
 }
 
-/** Another seat can take the same token first. */
+/** Another seat can take the same token before this seat's next turn. */
 export interface RivalFirst {
   type: "rival_first";
   seat: SideName;

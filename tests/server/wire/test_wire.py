@@ -6,6 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from lanterns.analysis import Verdict
 from lanterns.engine import (
     LANTERNS,
     BuildingObstacle,
@@ -47,6 +48,7 @@ from lanterns.server.wire.base import (
 )
 from lanterns.server.wire.event import EventJson, write_events
 from lanterns.server.wire.options import write_options
+from lanterns.server.wire.review import VerdictName
 from lanterns.server.wire.view import ViewJson, encode_views, write_view
 
 GAMES = [
@@ -128,11 +130,12 @@ NAMES = [
     (TieBreakName, [by.value for by in TieBreak]),
     (ObstacleName, [obstacle.value for obstacle in Obstacle]),
     (BuildingObstacleName, [obstacle.value for obstacle in BuildingObstacle]),
+    (VerdictName, [verdict.value for verdict in Verdict]),
 ]
 
 
 @pytest.mark.parametrize(("names", "members"), NAMES)
-def test_every_name_of_the_engine_is_on_the_wire(names: object, members: list[str]) -> None:
+def test_every_name_of_the_game_is_on_the_wire(names: object, members: list[str]) -> None:
     assert list(get_args(names)) == members
 
 

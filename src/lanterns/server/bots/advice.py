@@ -11,7 +11,8 @@ from lanterns.engine import Action, Pass, TurnStep, View, apply, view
 from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
 from lanterns.server.wire.base import StepName
-from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
+from lanterns.server.wire.forms import side_names
+from lanterns.server.wire.review import MERITS, HintReason, ReviewedAction, ReviewedDecision
 
 if TYPE_CHECKING:
     from lanterns.analysis import Analyst
@@ -86,18 +87,17 @@ class FindHint:
     def carry_out(self, seconds: float) -> FoundHint:
         """Analyze the position."""
         from lanterns.analysis import merits
-        from lanterns.analysis.review_json import reason_json, value_json
+        from lanterns.analysis.review_json import value_json
 
         seen = self.view
         found = _analyst().analyze(seen)
         while (later := later_step(seen, found.best.action)) is not None:
             seen = later
             found = _analyst().analyze(seen)
-        options = seen.state.options
-        reasons = [reason_json(merit, options) for merit in merits(seen, found.best.action)]
+        write = MERITS.writer(side_names(seen.state.options))
         return FoundHint(
             seen.state.step.value,
             convert(value_json(found.best), ReviewedAction),
             round(found.chances[found.seat], 4),
-            convert(reasons, tuple[HintReason, ...]),
+            tuple(map(write, merits(seen, found.best.action))),
         )

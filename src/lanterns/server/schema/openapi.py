@@ -22,7 +22,7 @@ from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, PublicEn
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson
-from lanterns.server.wire.review import HintReason, ReasonAgainst, ReasonFor, VerdictName
+from lanterns.server.wire.review import HintReason, ReasonAgainstJson, ReasonForJson, VerdictName
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or another part of the document, as plain JSON."""
@@ -31,8 +31,8 @@ FAMILIES: Final[Mapping[str, object]] = {
     "ActionJson": ActionJson,
     "EventJson": EventJson,
     "HintReason": HintReason,
-    "ReasonAgainst": ReasonAgainst,
-    "ReasonFor": ReasonFor,
+    "ReasonAgainst": ReasonAgainstJson,
+    "ReasonFor": ReasonForJson,
     "PublicEntry": PublicEntry,
     "Command": Command,
     "Answer": Answer,

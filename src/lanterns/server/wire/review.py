@@ -1,271 +1,39 @@
 """Reviews and hints as they are sent: what ``lanterns.analysis`` finds, in the names of the wire.
 
-``lanterns.analysis.review_json`` writes these forms; a test reads every kind of reason.
+The shapes of reasons are derived from its classes. ``lanterns.analysis.review_json`` writes the
+other forms.
 """
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from lanterns.analysis.reasons import Merit, ReasonAgainst, ReasonFor
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import ColorName, DedicationName, Kind, SideName, StepName
+from lanterns.server.wire.base import Kind, SideName, StepName
+from lanterns.server.wire.forms import Family
 
 VerdictName: TypeAlias = Literal["found", "best", "good", "inaccuracy", "mistake", "blunder"]
 """How good a decision was, by how much chance to win it certainly gave away; ``found`` is the best
 action where every other certainly gives much away, and another pays more at once."""
 
+AGAINST: Final = Family[ReasonAgainst, "ReasonAgainstJson"](ReasonAgainst)
+FOR: Final = Family[ReasonFor, "ReasonForJson"](ReasonFor)
+MERITS: Final = Family[Merit, "HintReason"](Merit)
 
-class SkipsDedication(Kind, frozen=True):
-    """A dedication could be made now, and was not."""
+if TYPE_CHECKING:
 
-    dedication: DedicationName
-    honor: int
-    last: bool
-    """Whether the seat has no later turn to make it in."""
+    class ReasonAgainstJson(Kind, frozen=True):
+        """What speaks against the worse of two actions."""
 
+    class ReasonForJson(Kind, frozen=True):
+        """What speaks for the better of two actions."""
 
-class TakesLess(Kind, frozen=True):
-    """Another dedication was worth more."""
+    class HintReason(Kind, frozen=True):
+        """What speaks for an action."""
 
-    dedication: DedicationName
-    honor: int
-    taken: int
-    """The honor of the one that was made."""
-
-
-class RivalFirst(Kind, frozen=True):
-    """Another seat can take the same token first."""
-
-    seat: SideName
-    dedication: DedicationName
-    honor: int
-    then: int
-    """What the next token of that stack pays."""
-
-
-class BreaksSet(Kind, frozen=True):
-    """The seat held a complete set, and no longer does."""
-
-    dedication: DedicationName
-    honor: int
-
-
-class GivesSet(Kind, frozen=True):
-    """The action gives another seat the lantern that completes a set."""
-
-    seat: SideName
-    color: ColorName
-    count: int
-    """How many of that color the seat has then."""
-    dedication: DedicationName
-    honor: int
-
-
-class FeedsSet(Kind, frozen=True):
-    """The action gives another seat a lantern that leaves it one short of a set."""
-
-    seat: SideName
-    color: ColorName
-    dedication: DedicationName
-    honor: int
-
-
-class Releases(Kind, frozen=True):
-    """The cards paid put a color back that had run out, and that another seat needs for a set."""
-
-    color: ColorName
-    seat: SideName
-    dedication: DedicationName
-    honor: int
-
-
-class CompletesSet(Kind, frozen=True):
-    """The better action completes a set for the seat."""
-
-    dedication: DedicationName
-    honor: int
-
-
-class Enables(Kind, frozen=True):
-    """After the better action a tile from the hand can complete a set in the same turn."""
-
-    dedication: DedicationName
-    honor: int
-
-
-class TakesLast(Kind, frozen=True):
-    """The better action takes the last lanterns of a color, which another seat could use."""
-
-    color: ColorName
-    count: int
-    seat: SideName
-
-
-class Denies(Kind, frozen=True):
-    """With the better action another seat misses a lantern, as none of its color is left."""
-
-    seat: SideName
-    color: ColorName
-
-
-class NearerSet(Kind, frozen=True):
-    """The better action leaves the seat fewer lanterns short of a set."""
-
-    dedication: DedicationName
-    honor: int
-    short: int
-    """How many are missing after the worse action; 3 stands for 3 or more."""
-    better: int
-    """How many would be missing after the better one."""
-
-
-class NextSet(Kind, frozen=True):
-    """The set that can be paid leaves the seat more lanterns short of the next one."""
-
-    paid: DedicationName
-    dedication: DedicationName
-    honor: int
-    short: int
-    better: int
-
-
-class LanternOut(Kind, frozen=True):
-    """A lantern was due to the seat, and none of its color was left."""
-
-    color: ColorName
-
-
-class MoreLanterns(Kind, frozen=True):
-    """The better action brings more lanterns."""
-
-    brings: int
-    better: int
-
-
-class MoreFavors(Kind, frozen=True):
-    """The better action leaves the seat with more favors."""
-
-    count: int
-
-
-class MoreGifts(Kind, frozen=True):
-    """The better action leaves the seat with more gifts."""
-
-    count: int
-
-
-class MoreHonor(Kind, frozen=True):
-    """The better action brings more honor at once, without a dedication."""
-
-    count: int
-
-
-class BuildsPavilion(Kind, frozen=True):
-    """The better action builds a pavilion, and the other one does not."""
-
-
-class SpendsPavilion(Kind, frozen=True):
-    """The action builds a pavilion, and the better one saves it."""
-
-    left: int
-    """How many the seat has after it."""
-
-
-class SpendsGifts(Kind, frozen=True):
-    """The action activates an emperor card, and the better one saves the gifts."""
-
-    gifts: int
-
-
-class OpensCell(Kind, frozen=True):
-    """The action leaves the next seat a cell that touches more tiles than any the better leaves."""
-
-    seat: SideName
-    tiles: int
-
-
-class NoLaterTurn(Kind, frozen=True):
-    """It is the seat's final turn: nothing can be made up for."""
-
-
-class OnlyLater(Kind, frozen=True):
-    """No fact of this turn tells the two apart: what makes the difference comes later."""
-
-
-class SpendsFavors(Kind, frozen=True):
-    """The exchange completes nothing."""
-
-    favors: int
-
-
-class ExpectedHonor(Kind, frozen=True):
-    """By the search: how much more honor the seat can expect, and how much less a rival."""
-
-    more: float
-    seat: SideName
-    less: float
-
-
-ReasonAgainst: TypeAlias = (
-    SkipsDedication
-    | TakesLess
-    | RivalFirst
-    | BreaksSet
-    | GivesSet
-    | FeedsSet
-    | Releases
-    | LanternOut
-    | SpendsPavilion
-    | SpendsGifts
-    | SpendsFavors
-    | OpensCell
-    | NoLaterTurn
-)
-"""What speaks against the worse of two actions."""
-
-ReasonFor: TypeAlias = (
-    CompletesSet
-    | Enables
-    | TakesLast
-    | Denies
-    | NearerSet
-    | NextSet
-    | MoreLanterns
-    | MoreFavors
-    | MoreGifts
-    | MoreHonor
-    | BuildsPavilion
-    | OnlyLater
-    | ExpectedHonor
-)
-"""What speaks for the better of two actions."""
-
-
-class Earns(Kind, frozen=True):
-    """It makes a dedication."""
-
-    dedication: DedicationName
-    honor: int
-
-
-class Converts(Kind, frozen=True):
-    """It turns favors into honor, while those that are left over only break ties."""
-
-    honor: int
-
-
-class Brings(Kind, frozen=True):
-    """What the seat receives."""
-
-    lanterns: int
-    favors: int
-    gifts: int
-    matches: tuple[ColorName, ...]
-    """The colors of the matches that bring a lantern."""
-
-
-HintReason: TypeAlias = Earns | CompletesSet | TakesLast | Denies | Converts | Brings
-"""What speaks for an action."""
+else:
+    ReasonAgainstJson, ReasonForJson, HintReason = AGAINST.shapes, FOR.shapes, MERITS.shapes
 
 
 class ReviewedAction(Struct, frozen=True):
@@ -286,8 +54,8 @@ class ReviewedAction(Struct, frozen=True):
 class ReviewReasons(Struct, frozen=True):
     """Why one of two actions is better, each list with the weightiest reason first."""
 
-    worse: tuple[ReasonAgainst, ...]
-    better: tuple[ReasonFor, ...]
+    worse: tuple[ReasonAgainstJson, ...]
+    better: tuple[ReasonForJson, ...]
 
 
 class ReviewedDecision(Struct, frozen=True):
