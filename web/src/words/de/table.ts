@@ -66,7 +66,7 @@ export const table: Words["table"] = {
     noBots: "Die Bots konnten nicht geladen werden.",
     start: "Partie beginnen",
     startWhen: "Die Partie kann beginnen, wenn alle Plätze besetzt sind.",
-    hostStarts: "Wer eingeladen hat, beginnt die Partie.",
+    hostStarts: "Der Gastgeber startet die Partie.",
     watch: "Du kannst auch nur zuschauen.",
     full: "Alle Plätze sind besetzt. Du kannst bleiben und zuschauen.",
     invite: "Freunde einladen",
@@ -223,7 +223,7 @@ export const table: Words["table"] = {
     why: (held, over) =>
       `Du hast ${held} Laternen, erlaubt sind ${LANTERN_LIMIT}: Wirf ${over} ab.`,
     legend: "Berühre die Laternen, die du abwirfst",
-    orDedicate: "Oder mache stattdessen eine Weihe.",
+    orDedicate: "Oder weihe stattdessen.",
     give: (color) => `Eine Laterne abwerfen: ${color}`,
   },
   end: {
