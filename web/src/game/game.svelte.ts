@@ -185,6 +185,9 @@ class TableGame implements Game {
   get handTile() {
     return this.#selection.handTile;
   }
+  get aimed() {
+    return this.#selection.aimed;
+  }
   get lakeTile() {
     return this.#selection.lakeTile;
   }

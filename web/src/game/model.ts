@@ -169,6 +169,8 @@ export interface Game {
   readonly blocked: Blocked;
   readonly steps: readonly Step[];
   readonly handTile: HandTile | null;
+  /** Whether a cell was chosen for the tile of the hand: where the pointer only passes, it does not stay. */
+  readonly aimed: boolean;
   readonly lakeTile: LakeTile | null;
   /** Cells where the selected tile of the hand may go, in any rotation. */
   readonly openCells: readonly CellJson[];

@@ -21,7 +21,7 @@ export class Selection {
 
   readonly #options: Options;
   /** The cell that was chosen for the tile of the hand, and not only hovered. */
-  #chosen: CellJson | null = null;
+  #chosen: CellJson | null = $state.raw(null);
 
   constructor(options: Options) {
     this.#options = options;
@@ -30,6 +30,11 @@ export class Selection {
   /** Cells where the selected tile of the hand may go. */
   get openCells(): readonly CellJson[] {
     return this.handTile ? this.#cellsFor(this.handTile.tile) : [];
+  }
+
+  /** Whether the tile of the hand stays over its cell when the pointer moves on. */
+  get aimed(): boolean {
+    return sameCell(this.handTile?.cell, this.#chosen);
   }
 
   /** What confirming would do; null if that is nothing. */
@@ -63,7 +68,7 @@ export class Selection {
   /** The tile follows the pointer from cell to cell until a cell is chosen. */
   hoverCell(cell: CellJson | null): void {
     if (!this.handTile) return;
-    if (!sameCell(this.handTile.cell, this.#chosen)) this.#chosen = null;
+    if (!this.aimed) this.#chosen = null;
     if (!this.#chosen) this.#moveTo(cell);
   }
 
@@ -90,9 +95,8 @@ export class Selection {
 
   /** The game has moved on: drop what can no longer be selected. Returns whether a chosen cell is gone. */
   refresh(): boolean {
-    const { handTile, lakeTile } = this;
+    const { handTile, lakeTile, aimed } = this;
     const { hand, offers } = this.#options;
-    const aimed = sameCell(handTile?.cell, this.#chosen);
     if (handTile) this.handTile = hand.includes(handTile.tile) ? this.#checked(handTile) : null;
     if (lakeTile && !offers.rotate.some(({ action }) => sameCell(action.cell, lakeTile.cell))) {
       this.lakeTile = null;

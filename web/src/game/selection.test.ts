@@ -22,12 +22,15 @@ describe("where the selected tile is", () => {
   it("follows the pointer and leaves with it", () => {
     selection.hoverCell(here);
     expect(selection.handTile?.cell).toEqual(here);
+    expect(selection.aimed).toBe(false);
     selection.hoverCell(null);
     expect(selection.handTile?.cell).toBeNull();
   });
 
   it("stays where it was put", () => {
+    selection.hoverCell(here);
     selection.chooseCell(here);
+    expect(selection.aimed).toBe(true);
     selection.hoverCell(there);
     selection.hoverCell(null);
     expect(selection.handTile?.cell).toEqual(here);
@@ -37,6 +40,7 @@ describe("where the selected tile is", () => {
     selection.chooseCell(here);
     selection.clear();
     selection.selectHandTile(7);
+    expect(selection.aimed).toBe(false);
     selection.hoverCell(there);
     expect(selection.handTile?.cell).toEqual(there);
     selection.hoverCell(null);
