@@ -128,12 +128,36 @@ def test_it_points_and_says_what_a_try_lacks(visit: Visit) -> None:
     expect(_hint(page)).to_have_attribute("data-hint", "place")
 
 
+def test_it_goes_on_when_a_cell_is_chosen_and_not_when_it_is_hovered(visit: Visit) -> None:
+    page = visit("/learn/base")
+    coach = page.get_by_test_id("coach")
+    right = coach.get_by_text("Place the tile.", exact=False)
+    place = page.locator("button.place")
+    page.locator("[data-testid=hand] [data-tile]").first.click()
+    cell = page.locator("[data-cell]").first
+    cell.hover()
+    # What it would bring is there, but it would be gone on the way to the button.
+    expect(page.get_by_test_id("hint")).to_contain_text("You would receive")
+    expect(right).to_have_count(0)
+    expect(place).to_be_disabled()
+    cell.click()
+    expect(right).to_be_visible()
+    expect(_hint(page)).to_have_attribute("data-hint", "place")
+    place.hover()
+    expect(right).to_be_visible()
+    place.click()
+    expect(coach.get_by_text("one lantern each", exact=False)).to_be_visible()
+
+
 def test_a_wrong_exchange_is_undone(visit: Visit) -> None:
     page = visit("/learn/base")
     coach = page.get_by_test_id("coach")
     coach.get_by_role("button", name="Chapter 5: Exchange").click()
     expect(_hint(page)).to_have_attribute("data-hint", "exchange")
     page.get_by_test_id("hand").get_by_role("button").first.click()
+    expect(coach.get_by_text("One thing first.", exact=False)).to_be_visible()
+    page.locator("[data-cell]").first.hover()
+    expect(page.get_by_test_id("hint")).to_contain_text("You would receive")
     expect(coach.get_by_text("One thing first.", exact=False)).to_be_visible()
     page.locator("[data-use=exchange][data-lit=true]").click()
     dialog = page.get_by_role("dialog")

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Game, HandTile, Offer, Offers } from "../game/model";
 import type { ActionJson, ChapterFace, EventJson, Goal, PlaceTile } from "../protocol";
-import { nudgeOf, nudgeOfClick, pointerOf } from "./pointing";
+import { nudgeOf, nudgeOfClick, pointerOf, triedTile } from "./pointing";
 
 const PLACE: PlaceTile = {
   type: "place_tile",
@@ -40,7 +40,8 @@ function gameWith(offered: Partial<Offers>, more: Partial<Game> = {}): Game {
     pass: null,
     ...offered,
   };
-  const base = { canAct: true, you: "S", offers, handTile: null, lakeTile: null, preview: null };
+  const held = { handTile: null, aimed: false, lakeTile: null, preview: null };
+  const base = { canAct: true, you: "S", offers, ...held };
   return { ...base, blocked: {}, ...more } as unknown as Game;
 }
 
@@ -73,6 +74,7 @@ describe("for a tile", () => {
     const aimed = (events: EventJson[]) =>
       gameWith(offered, {
         handTile: held({ cell }),
+        aimed: true,
         preview: { events, gains: {}, matches: [] },
       });
     expect(nudgeOf(aimed([]), matching, TRY)).toEqual({ kind: "wrong" });
@@ -81,6 +83,23 @@ describe("for a tile", () => {
     expect(hint(aimed([MATCHED]), matching)).toBe("place");
     const others = { ...MATCHED, seat: "N" } as EventJson;
     expect(nudgeOf(aimed([others]), matching, TRY)).toEqual({ kind: "wrong" });
+  });
+
+  it("it waits for a cell to be chosen: one that is only hovered is left again", () => {
+    const preview = { events: [MATCHED], gains: {}, matches: [] };
+    const handTile = held({ cell: PLACE.cell, rotation: 2 });
+    const hovering = gameWith(offered, { handTile, preview });
+    expect(nudgeOf(hovering, matching, TRY)).toBeNull();
+    expect(hint(hovering, matching)).toBe("put");
+    expect(triedTile(hovering)).toEqual(held({ rotation: 2 }));
+    const chosen = gameWith(offered, { handTile, preview, aimed: true });
+    expect(nudgeOf(chosen, matching, TRY)).toEqual({ kind: "right" });
+    expect(hint(chosen, matching)).toBe("place");
+
+    const building = chapter(MATCH, [{ ...PLACE, pavilion: true }]);
+    const buildable = { place: [offer(PLACE), offer({ ...PLACE, pavilion: true })] };
+    expect(hint(gameWith(buildable, { handTile }), building)).toBe("put");
+    expect(hint(gameWith(buildable, { handTile, aimed: true }), building)).toBe("build");
   });
 
   it("it names the seat or the supply that the task is about", () => {
@@ -97,7 +116,7 @@ describe("for a dedication", () => {
 
   it("it points at the stack, and a tile has to wait", () => {
     expect(hint(gameWith(offered), dedicating)).toBe("dedicate");
-    const aimed = gameWith(offered, { handTile: held({ cell: { x: 1, y: 0 } }) });
+    const aimed = gameWith(offered, { handTile: held({ cell: { x: 1, y: 0 } }), aimed: true });
     expect(nudgeOf(aimed, dedicating, TRY)).toEqual({ kind: "first" });
   });
 

@@ -2,7 +2,7 @@
  * What the guide points at, and what it says about a try. Both are read off the game: what the server
  * offers, what it expects of the tile in hand, and the solution of the chapter. No rule is known here.
  */
-import type { Game, Offers } from "../game/model";
+import type { Game, HandTile, Offers } from "../game/model";
 import { useOf } from "../game/offers";
 import { sameCell } from "../lake/geometry";
 import type { ActionJson, ChapterFace, Goal, PlaceTile } from "../protocol";
@@ -94,13 +94,18 @@ function taskOf(game: Game, chapter: ChapterFace, { state, reached }: Progress) 
   return game.canAct && state === "try" && goal ? goal : null;
 }
 
+/** What the learner holds, over the cell that was chosen for it: only hovering over one tries nothing. */
+export function triedTile({ handTile, aimed }: Game): HandTile | null {
+  return handTile && !aimed ? { ...handTile, cell: null, pavilion: false } : handTile;
+}
+
 /** What the tile over the lake would bring, compared with the task. */
 export function nudgeOf(game: Game, chapter: ChapterFace, progress: Progress): Nudge | null {
   const goal = taskOf(game, chapter, progress);
   if (!goal || goal.some((one) => one.event === "game_ended")) return null;
   const offered = isWithinReach(game, goal);
   if (!offered && !isPlacing(goal)) return { kind: "stuck" };
-  if (!game.handTile?.cell) return null;
+  if (!triedTile(game)?.cell) return null;
   if (!isPlacing(goal)) return { kind: "first" };
   const { preview, you } = game;
   if (!preview || !you) return null;
@@ -155,20 +160,21 @@ function subjectOf(goal: readonly Goal[]): string | null {
 }
 
 function placingPointer(
-  { handTile, offers }: Game,
+  game: Game,
   action: PlaceTile,
   goal: readonly Goal[],
   nudge: Nudge | null,
 ): Pointer | null {
+  const tried = triedTile(game);
   const any = goal.some(({ event }) => event === "tile_placed");
-  if (!handTile)
+  if (!tried)
     return {
       hint: any ? "pickAny" : "pick",
       at: [`[data-testid=hand] [data-tile="${action.tile}"]`],
     };
   if (nudge?.kind === "right") return { hint: "place", at: [".buttons .place"] };
-  const { tile, rotation, cell, pavilion } = handTile;
-  const buildable = offers.place.some(
+  const { tile, rotation, cell, pavilion } = tried;
+  const buildable = game.offers.place.some(
     ({ action: one }) => one.pavilion && one.tile === tile && sameCell(one.cell, cell),
   );
   if (action.pavilion && buildable && !pavilion) return { hint: "build", at: [".build"] };
