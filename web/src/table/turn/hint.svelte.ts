@@ -87,21 +87,19 @@ export async function askHint(game: Game): Promise<void> {
 }
 
 async function fetchHint(game: Game): Promise<void> {
-  const now: Asked = {
-    moment: momentOf(game),
-    hint: null,
-    whole: false,
-    problem: "",
-    beside: selectionOf(game),
+  const moment = momentOf(game);
+  asked = { moment, hint: null, whole: false, problem: "", beside: selectionOf(game) };
+  /** Only for the moment it was asked for; meanwhile it may have been left and brought back. */
+  const learn = (news: Partial<Asked>) => {
+    if (asked?.moment === moment) asked = { ...asked, ...news };
   };
-  asked = now;
   try {
     const found = await call("POST /api/tables/{table}/hint", null, {
       table: game.table?.id ?? "",
     });
-    if (asked === now) asked = { ...now, hint: found };
+    learn({ hint: found, problem: "" });
   } catch (error) {
-    if (asked === now) asked = { ...now, problem: sentence(error) };
+    learn({ problem: sentence(error) });
   }
 }
 

@@ -99,3 +99,25 @@ it("can be asked for again after it failed", async () => {
   await askHint(game);
   expect(shownHint(game)).toMatchObject({ problem: "", hint: { action: place } });
 });
+
+/** Leave an answer on its way until it is called. */
+function answerLater(action: ActionJson): () => void {
+  let arrive!: (response: Response) => void;
+  request.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const hint = { number: 5, step: "place", action, chance: 0.5, reasons: [] };
+  return () => arrive(Response.json(hint));
+}
+
+it("arrives although it was left and brought back meanwhile", async () => {
+  const arrive = answerLater(place);
+  const asking = askHint(game);
+  game.selectHandTile(7);
+  game.chooseCell({ x: 5, y: 5 });
+  expect(shownHint(game)).toBeNull();
+  await askHint(game);
+  expect(shownHint(game)).toMatchObject({ hint: null });
+  arrive();
+  await asking;
+  expect(shownHint(game)).toMatchObject({ hint: { action: place } });
+  expect(request).toHaveBeenCalledOnce();
+});
