@@ -13,9 +13,14 @@ interface Asked {
   /** Whether the move is shown, and not only where to look. */
   whole: boolean;
   problem: string;
+  /** Whether its answer has been on its way for longer than usual. */
+  late: boolean;
   /** What was selected when it was asked for, or null once it was put away. */
   beside: string | null;
 }
+
+/** After how many milliseconds without an answer the page says that it takes longer than usual. */
+const USUAL = 8000;
 
 let asked = $state.raw<Asked | null>(null);
 
@@ -88,11 +93,12 @@ export async function askHint(game: Game): Promise<void> {
 
 async function fetchHint(game: Game): Promise<void> {
   const moment = momentOf(game);
-  asked = { moment, hint: null, whole: false, problem: "", beside: selectionOf(game) };
+  asked = { moment, hint: null, whole: false, problem: "", late: false, beside: selectionOf(game) };
   /** Only for the moment it was asked for; meanwhile it may have been left and brought back. */
   const learn = (news: Partial<Asked>) => {
     if (asked?.moment === moment) asked = { ...asked, ...news };
   };
+  const timer = setTimeout(() => learn({ late: true }), USUAL);
   try {
     const found = await call("POST /api/tables/{table}/hint", null, {
       table: game.table?.id ?? "",
@@ -100,6 +106,8 @@ async function fetchHint(game: Game): Promise<void> {
     learn({ hint: found, problem: "" });
   } catch (error) {
     learn({ problem: sentence(error) });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Game } from "../../game/model";
 import type { ActionJson } from "../../protocol";
@@ -44,6 +44,7 @@ beforeEach(() => {
   game = one as unknown as Game;
 });
 
+afterEach(() => void vi.useRealTimers());
 afterAll(() => void vi.unstubAllGlobals());
 
 function answer(action: ActionJson): void {
@@ -107,6 +108,25 @@ function answerLater(action: ActionJson): () => void {
   const hint = { number: 5, step: "place", action, chance: 0.5, reasons: [] };
   return () => arrive(Response.json(hint));
 }
+
+it("is late once its answer has taken longer than usual", async () => {
+  vi.useFakeTimers();
+  const arrive = answerLater(place);
+  const asking = askHint(game);
+  vi.advanceTimersByTime(7999);
+  expect(shownHint(game)).toMatchObject({ late: false, hint: null });
+  vi.advanceTimersByTime(1);
+  expect(shownHint(game)).toMatchObject({ late: true, hint: null });
+  arrive();
+  await asking;
+  expect(shownHint(game)).toMatchObject({ hint: { action: place } });
+
+  request.mockRejectedValueOnce(new Error("no"));
+  game = { ...game, table: { ...game.table, number: 6 } } as Game;
+  await askHint(game);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(shownHint(game)).toMatchObject({ late: false });
+});
 
 it("arrives although it was left and brought back meanwhile", async () => {
   const arrive = answerLater(place);

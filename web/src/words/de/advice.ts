@@ -163,6 +163,7 @@ export const advice: Words["advice"] = {
   },
   hint: {
     thinking: "Denkt nach …",
+    late: "Das dauert länger als sonst. Du kannst inzwischen weiterspielen.",
     look: {
       color: noun,
       completes: (name) => `Suche ein Plättchen, das „${name}“ vollendet.`,

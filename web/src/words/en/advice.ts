@@ -162,6 +162,7 @@ export const advice = {
   },
   hint: {
     thinking: "Thinking…",
+    late: "This takes longer than usual. You can keep playing.",
     /** Where to look, without saying the move. */
     look: {
       /** A color in a list of them. */
