@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ..server.http.running import Client, Running
 from .conftest import Visit
 from .playing import wait_for_turn
-from .prepared import Position, play_large_lake
+from .prepared import Position, play_large_lake, play_until
 
 Sizes: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -242,17 +242,17 @@ def _answer_with_long_hint(page: Page, position: Position) -> None:
     page.route("**/hint", lambda route: route.fulfill(json=hint))
 
 
-def _where_cut(page: Page) -> list[str]:
-    """The sizes and languages in which not all of a hint is seen."""
+def _where_cut(page: Page, whole: str, sizes: Sizes) -> list[str]:
+    """The sizes and languages in which something is not seen as a whole."""
     cut = []
-    for width, height in _SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(
             "([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height]
         )
         for language in _LANGUAGES:
             page.evaluate(_SWITCH, language)
-            if not page.evaluate(_HINT):
+            if not page.evaluate(whole):
                 cut.append(f"{width} x {height}, {language}")
     page.evaluate(_SWITCH, "en")
     return cut
@@ -267,10 +267,49 @@ def test_a_hint_is_seen_as_a_whole(visit: Visit, ann: Client) -> None:
     page.keyboard.press("h")
     hint = page.get_by_test_id("advice")
     hint.get_by_role("button", name="Show the move").wait_for()
-    cut = [f"where to look, {where}" for where in _where_cut(page)]
+    cut = [f"where to look, {where}" for where in _where_cut(page, _HINT, _SIZES)]
     page.keyboard.press("h")
     expect(hint).to_contain_text("Hint: place")
-    cut += [f"the move, {where}" for where in _where_cut(page)]
+    cut += [f"the move, {where}" for where in _where_cut(page, _HINT, _SIZES)]
+    assert not cut, "\n".join(cut)
+
+
+_CHOICE: Final = """() => {
+    const place = document.querySelector('.place');
+    const { top, bottom } = place.getBoundingClientRect();
+    // What is chosen is raised, and has a tick above it.
+    const parts = [...place.querySelectorAll('.picker, .picker p, .picker button')];
+    const boxes = parts.map((part) => [part, part.getBoundingClientRect()]);
+    const cut = boxes.filter(([part, box]) => box.bottom > bottom || box.left < 0
+        || box.right > innerWidth || box.top < top + (part.dataset.card ? 6 : 0));
+    return place.scrollHeight <= place.clientHeight + 1 && cut.length === 0;
+}"""
+"""Whether nothing of a choice among lanterns is cut off or has to be scrolled to."""
+
+
+@pytest.mark.parametrize("use", ["seven_unique", "emperor_exchange"])
+def test_a_choice_among_many_lanterns_is_seen_as_a_whole(
+    visit: Visit, ann: Client, use: str
+) -> None:
+    def wanted(now: Position) -> bool:
+        legal = [*now["legal"], *(action for later in now["ahead"] for action in later["legal"])]
+        ann_has = next(seat for seat in now["view"]["seats"] if seat["seat"] == "S")["lanterns"]
+        stacks = {action["dedication"] for action in legal if action["type"] == "dedicate"}
+        cards = {action["type"] for action in legal} & {"exchange_for_wild", "exchange_for_two"}
+        return len(stacks) == 4 and len(cards) == 2 and sum(ann_has.values()) > 12
+
+    options = {
+        "players": 4,
+        "expansion": True,
+        "cards": ["emperor_dedication", "emperor_exchange"],
+    }
+    table = play_until(ann, wanted, options=options, bots=dict.fromkeys("NEW", "random"))
+    page = visit(f"/table/{table}", token=ann.token)
+    wait_for_turn(page)
+    _open(page, use)
+    page.locator(".picker .confirm").wait_for()
+    sizes = ((1366, 768), (1280, 720), (1024, 768), (820, 1180), (390, 844))
+    cut = _where_cut(page, _CHOICE, sizes)
     assert not cut, "\n".join(cut)
 
 
