@@ -117,6 +117,20 @@ describe("the steps of a turn", () => {
     ]);
   });
 
+  it("does not point to placing while lanterns have to be discarded before", () => {
+    const legal = [{ type: "discard", lantern: "red" }] as const;
+    const placing = (...[view, rest]: Parameters<typeof at>) =>
+      stepsOf(at(view, rest)).find((one) => one.step === "place")?.state;
+    const last = position.ahead.at(-1);
+    if (last?.step !== "place") throw new Error("a turn ends with placing");
+    const ahead = [{ ...last, legal: [...legal] }];
+    expect(placing({ step: "dedication" }, { ahead })).toBe("cannot");
+    expect(placing({ step: "place" }, { ahead: [], legal: [...legal] })).toBe("cannot");
+    expect(placing({ step: "place" }, { ahead: [] })).toBe("now");
+    // While somebody else moves, nothing is legal.
+    expect(placing({ step: "place" }, { ahead: [], legal: [] })).toBe("now");
+  });
+
   it("shows the moments of the cards in play", () => {
     const cards = { cards: ["favor_to_honor", "end_of_turn_dedication"] as const };
     const steps = stepsOf(at({ cards: [...cards.cards] })).map((one) => one.step);

@@ -130,9 +130,17 @@ function isShown(step: StepName, { view }: Position): boolean {
 
 function stateOf(step: StepName, now: number, position: Position): Step["state"] {
   const index = STEPS.indexOf(step);
-  if (index === now) return "now";
   if (index < now) return "done";
-  return position.ahead.some((one) => one.step === step && one.legal.length > 0) ? "can" : "cannot";
+  if (index === now) return onlyDiscards(position.legal) ? "cannot" : "now";
+  const able = position.ahead.some(
+    ({ step: at, legal }) => at === step && legal.length > 0 && !onlyDiscards(legal),
+  );
+  return able ? "can" : "cannot";
+}
+
+/** Whether lanterns have to be discarded before the step itself can be carried out. */
+function onlyDiscards(legal: Position["legal"]): boolean {
+  return legal.length > 0 && legal.every(({ type }) => type === "discard");
 }
 
 /** The option by which something is done, if there is one. */
