@@ -58,6 +58,6 @@ HELP: Final[Sequence[tuple[str, str]]] = (
     ("v", "speed: calm, normal, fast, instant"),
     ("t", "colors: night, dawn, terminal, letters"),
     ("n", "another game; this one stays saved"),
-    ("q, Ctrl-C", "leave; lanterns play --resume goes on"),
+    ("q, Ctrl-C", "leave; --resume continues the game"),
 )
 """The keys, for the help screen."""
