@@ -188,7 +188,7 @@ class Visitor:
         self.pipe.sent.clear()
 
     def late(self, seconds: float) -> bool:
-        """Whether it is cut off when it is looked at so many seconds from now."""
+        """Whether a look at it that many seconds from now cuts it off."""
         self.connection.keeps_waiting(time.monotonic() + seconds)
         return self.pipe.aborted
 
