@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from lanterns.engine import Color, Dedication, Seat
+from lanterns.engine.shape import Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class SkipsDedication:
     """A dedication could be made now, and was not."""
 
     dedication: Dedication
-    honor: int
+    honor: Whole
     last: bool
     """Whether the seat has no later turn to make it in."""
 
@@ -27,8 +28,8 @@ class TakesLess:
     """Another dedication was worth more."""
 
     dedication: Dedication
-    honor: int
-    taken: int
+    honor: Whole
+    taken: Whole
     """The honor of the one that was made."""
 
 
@@ -38,8 +39,8 @@ class RivalFirst:
 
     seat: Seat
     dedication: Dedication
-    honor: int
-    then: int
+    honor: Whole
+    then: Whole
     """What the next token of that stack pays."""
 
 
@@ -48,7 +49,7 @@ class BreaksSet:
     """The seat held a complete set, and no longer does."""
 
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,10 @@ class GivesSet:
 
     seat: Seat
     color: Color
-    count: int
+    count: Whole
     """How many of that color the seat has then."""
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class FeedsSet:
     seat: Seat
     color: Color
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Releases:
     color: Color
     seat: Seat
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class CompletesSet:
     """The better action completes a set for the seat."""
 
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Enables:
     """After the better action a tile from the hand can complete a set in the same turn."""
 
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class TakesLast:
     """The better action takes the last lanterns of a color, which another seat could use."""
 
     color: Color
-    count: int
+    count: Whole
     """How many there were."""
     seat: Seat
     """A seat that one more of them would have brought a set."""
@@ -123,10 +124,10 @@ class NearerSet:
     """The better action leaves the seat fewer lanterns short of a set."""
 
     dedication: Dedication
-    honor: int
-    short: int
+    honor: Whole
+    short: Whole
     """How many are missing after the worse action."""
-    better: int
+    better: Whole
     """How many would be missing after the better one."""
 
 
@@ -137,10 +138,10 @@ class NextSet:
     paid: Dedication
     """The set that it can pay either way."""
     dedication: Dedication
-    honor: int
-    short: int
+    honor: Whole
+    short: Whole
     """How many are then missing after the worse action."""
-    better: int
+    better: Whole
     """How many would be missing after the better one; 0 if it could pay for both."""
 
 
@@ -155,15 +156,15 @@ class LanternOut:
 class MoreLanterns:
     """The better action brings more lanterns."""
 
-    brings: int
-    better: int
+    brings: Whole
+    better: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class MoreFavors:
     """The better action leaves the seat with more favors."""
 
-    count: int
+    count: Whole
     """How many more."""
 
 
@@ -171,14 +172,14 @@ class MoreFavors:
 class MoreGifts:
     """The better action leaves the seat with more gifts."""
 
-    count: int
+    count: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class MoreHonor:
     """The better action brings more honor at once, without a dedication."""
 
-    count: int
+    count: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,7 @@ class BuildsPavilion:
 class SpendsPavilion:
     """The action builds a pavilion, and the better one saves it."""
 
-    left: int
+    left: Whole
     """How many the seat has after it."""
 
 
@@ -198,7 +199,7 @@ class SpendsPavilion:
 class SpendsGifts:
     """The action activates an emperor card, and the better one saves the gifts."""
 
-    gifts: int
+    gifts: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ class OpensCell:
     """The action leaves the next seat a cell that touches more tiles than any the better leaves."""
 
     seat: Seat
-    tiles: int
+    tiles: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,7 @@ class NoLaterTurn:
 class SpendsFavors:
     """The exchange completes nothing."""
 
-    favors: int
+    favors: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,23 +282,23 @@ class Earns:
     """It makes a dedication."""
 
     dedication: Dedication
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Converts:
     """It turns favors into honor, while those that are left over only break ties."""
 
-    honor: int
+    honor: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Brings:
     """What the seat receives."""
 
-    lanterns: int
-    favors: int
-    gifts: int
+    lanterns: Whole
+    favors: Whole
+    gifts: Whole
     matches: tuple[Color, ...] = ()
     """The colors of the matches that bring a lantern."""
 

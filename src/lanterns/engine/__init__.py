@@ -77,7 +77,6 @@ from lanterns.engine.event import (
 from lanterns.engine.exchange import FAVORS_FOR
 from lanterns.engine.lake import Lake, Match, lake_of
 from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups
-from lanterns.engine.meaning import Meaning
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
 from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
@@ -145,7 +144,6 @@ __all__ = [
     "LanternsError",
     "LegalGroups",
     "Match",
-    "Meaning",
     "Obstacle",
     "Options",
     "Outcome",

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from lanterns.engine.color import Color, Lantern
 from lanterns.engine.dedication import Dedication, Payment
-from lanterns.engine.meaning import Count
+from lanterns.engine.shape import Count
 from lanterns.engine.side import Cell, Rotation
 from lanterns.engine.tile import TileId
 

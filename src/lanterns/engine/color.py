@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
+
+from lanterns.engine.shape import COUNT, ByName, names_of
 
 
 class Color(IntEnum):
@@ -33,7 +35,7 @@ LANTERNS: Final[tuple[Lantern, ...]] = (*Color, WILD)
 LETTERS: Final = "KBGOPRW*"
 """One letter a lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
 
-Lanterns: TypeAlias = tuple[int, ...]
+Lanterns: TypeAlias = Annotated[tuple[int, ...], ByName(names_of(Color, Wild), COUNT)]
 """How many lanterns of each kind: eight counts, in the order of ``LANTERNS``."""
 
 NO_LANTERNS: Final[Lanterns] = (0,) * len(LANTERNS)

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Annotated, Final, TypeAlias
 
 from lanterns.engine.color import COLORS, WILD, Lantern, Lanterns, count_lanterns
-from lanterns.engine.meaning import Meaning
+from lanterns.engine.shape import COUNT, ByName, Several, names_of, shape_of
 
 
 class Dedication(IntEnum):
@@ -37,8 +37,15 @@ DEDICATION_SIZES: Final = {
 }
 """How many cards each kind takes."""
 
-Payment: TypeAlias = Annotated[tuple[Lantern, ...], Meaning.PAYMENT]
+Payment: TypeAlias = Annotated[
+    tuple[Lantern, ...], Several(shape_of(Lantern), most=max(DEDICATION_SIZES.values()))
+]
 """The cards paid for a dedication, at most as many as the largest takes."""
+
+Stacks: TypeAlias = Annotated[
+    tuple[tuple[int, ...], ...], ByName(names_of(Dedication), Several(COUNT))
+]
+"""The honor of the tokens left, the top one first, by ``Dedication``."""
 
 _Price: TypeAlias = tuple[Lantern, int]
 

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from lanterns.engine.color import Color, Lantern
 from lanterns.engine.dedication import Dedication
-from lanterns.engine.meaning import Count
 from lanterns.engine.options import EmperorCard
 from lanterns.engine.outcome import Outcome
 from lanterns.engine.seat import Seat
+from lanterns.engine.shape import Count
 from lanterns.engine.side import Cell, Rotation, Side
 from lanterns.engine.tile import Pavilion, SecretTile, TileId
 

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Final
 
 from lanterns.engine.errors import InvalidOptions
+from lanterns.engine.shape import Count
 from lanterns.engine.side import Side
 
 
@@ -46,7 +47,7 @@ _SIDES: Final = {
 class Options:
     """How a game is set up."""
 
-    players: int = 4
+    players: Count = 4
     expansion: bool = False
     cards: tuple[EmperorCard, EmperorCard] | None = None
     """The two emperor cards in play, or ``None`` to have them drawn. Only with the expansion."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from lanterns.engine.meaning import BySeat
 from lanterns.engine.seat import Seat, SeatState
+from lanterns.engine.shape import CountBySeat
 from lanterns.engine.state import GameState, TurnStep
 
 
@@ -29,10 +29,10 @@ class Outcome:
     winners: tuple[Seat, ...]
     """One seat, or all that share the victory."""
     decided_by: TieBreak
-    honor: BySeat
-    gifts: BySeat
-    favors: BySeat
-    lanterns: BySeat
+    honor: CountBySeat
+    gifts: CountBySeat
+    favors: CountBySeat
+    lanterns: CountBySeat
     """By seat, like honor, gifts and favors; wild lanterns count."""
 
 

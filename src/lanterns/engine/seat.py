@@ -5,11 +5,11 @@ from typing import Annotated, TypeAlias
 
 from lanterns.engine.color import NO_LANTERNS, Lanterns
 from lanterns.engine.dedication import Dedication
-from lanterns.engine.meaning import Meaning
+from lanterns.engine.shape import Count, SeatNumber
 from lanterns.engine.side import Side
-from lanterns.engine.tile import TileId
+from lanterns.engine.tile import SecretTile
 
-Seat: TypeAlias = Annotated[int, Meaning.SEAT]
+Seat: TypeAlias = Annotated[int, SeatNumber()]
 """Seats are numbered from 0, clockwise from the north side (R1)."""
 
 
@@ -18,7 +18,7 @@ class Token:
     """A dedication token that a seat has taken."""
 
     dedication: Dedication
-    honor: int
+    honor: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class SeatState:
 
     side: Side
     lanterns: Lanterns = NO_LANTERNS
-    hand: tuple[TileId, ...] = ()
-    favors: int = 0
-    gifts: int = 0
-    pavilions: int = 0
+    hand: tuple[SecretTile, ...] = ()
+    favors: Count = 0
+    gifts: Count = 0
+    pavilions: Count = 0
     """Pavilions not yet built."""
-    honor_tokens: int = 0
+    honor_tokens: Count = 0
     """Honor from Favor to Honor (E7)."""
     tokens: tuple[Token, ...] = ()
 

@@ -6,14 +6,18 @@ the seed is revealed at the end and proves that the deal was fixed before the fi
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final, TypeAlias, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 from lanterns.engine.errors import InvalidOptions
-
-Seed: TypeAlias = int
-"""0 up to, not including, 2 to the power of 128."""
+from lanterns.engine.shape import Hexadecimal
 
 SEED_BYTES: Final = 16
+
+Seed: TypeAlias = Annotated[int, Hexadecimal(2 * SEED_BYTES, number=True)]
+"""0 up to, not including, 2 to the power of 128."""
+
+Commitment: TypeAlias = Annotated[str, Hexadecimal(64)]
+"""What a seed hashes to, which is published before the seed is."""
 
 _T = TypeVar("_T")
 
@@ -27,7 +31,7 @@ def seed_bytes(seed: Seed) -> bytes:
     return seed.to_bytes(SEED_BYTES, "big")
 
 
-def commit(seed: Seed) -> str:
+def commit(seed: Seed) -> Commitment:
     """The commitment to a seed: 64 hexadecimal digits.
 
     >>> commit(0)[:16]

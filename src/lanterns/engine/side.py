@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from lanterns.engine.meaning import Meaning
+from lanterns.engine.shape import Number
 
 
 class Side(IntEnum):
@@ -22,16 +22,20 @@ class Side(IntEnum):
 
 SIDES: Final = tuple(Side)
 
-Rotation: TypeAlias = Annotated[int, Meaning.ROTATION]
+Rotation: TypeAlias = Annotated[int, Number(0, 3)]
 """Quarter turns clockwise, 0 to 3."""
+
+
+Steps: TypeAlias = Annotated[int, Number(-99, 99)]
+"""A number of cells in one direction, or, if it is negative, in the other."""
 
 
 class Cell(NamedTuple):
     """A place on the lake for one tile, counted from the start tile at (0, 0)."""
 
-    x: int
+    x: Steps
     """Steps to the east."""
-    y: int
+    y: Steps
     """Steps to the north."""
 
     def __str__(self) -> str:

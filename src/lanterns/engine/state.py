@@ -6,11 +6,13 @@ from typing import Final
 
 from lanterns.engine.color import Lanterns
 from lanterns.engine.components import pieces_for
+from lanterns.engine.dedication import Stacks
 from lanterns.engine.lake import Lake
 from lanterns.engine.options import EmperorCard, Options
 from lanterns.engine.seat import Seat, SeatState
-from lanterns.engine.shuffle import Seed
-from lanterns.engine.tile import TileId
+from lanterns.engine.shape import Count
+from lanterns.engine.shuffle import Commitment, Seed
+from lanterns.engine.tile import SecretTile
 
 
 class TurnStep(Enum):
@@ -45,20 +47,19 @@ class GameState:
     """The two emperor cards in play; none without the expansion."""
     seed: Seed | None
     """Secret until the end; ``None`` for a position that no deal led to."""
-    commitment: str | None
+    commitment: Commitment | None
     """Public from the start: what the seed must hash to."""
     lake: Lake
     supply: Lanterns
     """Lanterns nobody has, wild ones included."""
-    stacks: tuple[tuple[int, ...], ...]
-    """The honor of the tokens left, the top one first, by ``Dedication``."""
+    stacks: Stacks
     seats: tuple[SeatState, ...]
-    tile_stack: tuple[TileId, ...]
+    tile_stack: tuple[SecretTile, ...]
     """The tiles to draw, the next one first."""
-    left_out: tuple[TileId, ...]
+    left_out: tuple[SecretTile, ...]
     """The tiles that are not in this game (R4)."""
     start_seat: Seat
-    turn: int
+    turn: Count
     """Counted from 1; the final turns count on."""
     step: TurnStep
     card_used: bool

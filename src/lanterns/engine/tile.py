@@ -5,13 +5,13 @@ from enum import IntEnum
 from typing import Annotated, Final, TypeAlias
 
 from lanterns.engine.color import Color
-from lanterns.engine.meaning import Meaning
+from lanterns.engine.shape import TileNumber
 from lanterns.engine.side import SIDES, Rotation, Side
 
-TileId: TypeAlias = Annotated[int, Meaning.TILE]
+TileId: TypeAlias = Annotated[int, TileNumber()]
 """The number of a lake tile in ``components.json``."""
 
-SecretTile: TypeAlias = Annotated[int, Meaning.SECRET_TILE]
+SecretTile: TypeAlias = Annotated[int, TileNumber(secret=True)]
 """The number of a tile, or ``HIDDEN`` in what is shown to those who may not know it."""
 
 HIDDEN: Final[TileId] = -1

@@ -2,6 +2,7 @@
 round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
 """
 
+from lanterns.engine.shape import snake_case
 from lanterns.notation.action_text import action_text, parse_action
 from lanterns.notation.errors import (
     AmbiguousNotation,
@@ -11,7 +12,7 @@ from lanterns.notation.errors import (
 )
 from lanterns.notation.files import load_json, read_records
 from lanterns.notation.game_json import game_json, parse_game_json
-from lanterns.notation.json_codec import JsonObject, snake_case
+from lanterns.notation.json_codec import JsonObject
 from lanterns.notation.position_text import parse_position, parse_view, position_text, view_text
 from lanterns.notation.record import (
     Comment,

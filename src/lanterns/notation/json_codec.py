@@ -34,6 +34,7 @@ from lanterns.engine import (
     TurnStep,
     name_lantern,
 )
+from lanterns.engine.shape import snake_case
 from lanterns.notation.cursor import one_of
 from lanterns.notation.errors import IllegalNotation, InvalidNotation
 
@@ -237,15 +238,6 @@ def shaped(kind: Callable[..., T], fields: Fields) -> ObjectCodec[T]:
         return kind(**{name: codec.read(node.field(name)) for name, codec in fields.items()})
 
     return ObjectCodec(write, read)
-
-
-def snake_case(name: str) -> str:
-    """The name of a class as JSON has it.
-
-    >>> snake_case("PlaceTile")
-    'place_tile'
-    """
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def tagged(union: object, fields: Mapping[type[T], Fields]) -> ObjectCodec[T]:

@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Raw, Struct
 
+from lanterns.engine.shape import snake_case
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.snapshot.position import (
@@ -22,7 +23,7 @@ from lanterns.server.snapshot.position import (
     TableFace,
 )
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import Kind, SideName, snake
+from lanterns.server.wire.base import Kind, SideName
 from lanterns.server.wire.event import EventJson
 
 PROTOCOL_VERSION: Final = 3
@@ -173,7 +174,7 @@ class LogEntry(Struct, frozen=True):
     """What the actions led to, as the engine's events; tiles drawn by others are null."""
 
 
-class Message(Struct, frozen=True, tag_field="type", tag=snake):
+class Message(Struct, frozen=True, tag_field="type", tag=snake_case):
     """Anything that the server sends about a table."""
 
 

@@ -1,11 +1,12 @@
 """What every shape on the wire has in common: base classes, the names of values, and encoding."""
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Encoder
+
+from lanterns.engine.shape import snake_case
 
 K = TypeVar("K")
 
@@ -24,11 +25,6 @@ def exactly(pattern: str) -> Meta:
     return Meta(pattern=rf"^{pattern}$(?!\n)")
 
 
-def snake(name: str) -> str:
-    """The tag of a class: ``PlaceTile`` is ``place_tile``."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     """An object with exactly the fields it names."""
 
@@ -40,7 +36,7 @@ class CellJson(Shape, frozen=True):
     y: Coordinate
 
 
-class Kind(Shape, frozen=True, tag_field="type", tag=snake):
+class Kind(Shape, frozen=True, tag_field="type", tag=snake_case):
     """An object whose ``type`` says which member of a family it is."""
 
 

@@ -6,11 +6,10 @@ checks and describes in a schema, how a value is written, and how it is read fol
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, is_dataclass
-from enum import Enum
+from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
-from types import GenericAlias, UnionType
+from types import GenericAlias
 from typing import (
     Annotated,
     Any,
@@ -22,32 +21,37 @@ from typing import (
     assert_never,
     cast,
     get_args,
-    get_origin,
-    get_type_hints,
 )
 
 from msgspec import Meta, Struct, defstruct
 
-from lanterns.engine import (
-    DEDICATION_SIZES,
-    HIDDEN,
-    Cell,
-    Lantern,
-    Meaning,
-    Options,
-    Side,
+from lanterns.engine import HIDDEN, Cell, Options
+from lanterns.engine.shape import (
+    ByName,
+    BySeat,
+    Fields,
+    Flag,
+    Hexadecimal,
+    Maybe,
+    Names,
+    Number,
+    OneOf,
+    Real,
+    SeatNumber,
+    Several,
+    Text,
+    TileNumber,
+    fields_of,
 )
+from lanterns.engine.shape import Shape as ValueShape
 from lanterns.server.wire.base import (
     SIDE_NAMES,
     CellJson,
-    Count,
     Kind,
-    LanternName,
     Shape,
     SideName,
-    TileNumber,
-    Turns,
 )
+from lanterns.server.wire.base import TileNumber as SentTile
 
 V = TypeVar("V")
 S = TypeVar("S", bound=Kind)
@@ -127,74 +131,60 @@ def _restored(kind: type, base: type[Struct], values: Iterable[object]) -> Struc
 
 
 def _fields(kind: type, sides: Sides) -> dict[str, Form]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: _form(hint, sides) for name, hint in hints.items()}
+    return {name: _form(held, sides) for name, held in fields_of(kind).fields.items()}
 
 
-def _form(hint: object, sides: Sides) -> Form:
-    """How a value of that type is sent."""
-    if get_origin(hint) is Annotated:
-        return _form_of_meaning(get_args(hint)[1], sides)
-    if hint in (bool, int, float):
-        return Form(hint)
-    if hint is Cell:
-        xy = {"x": None, "y": None}
-        return Form(CellJson, _copy(CellJson, xy), _copy(Cell, xy))
-    if isinstance(hint, UnionType):
-        return _form_of_names([member for enum in get_args(hint) for member in enum])
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return _form_of_names([*hint])
-    if get_origin(hint) is tuple:
-        return _form_of_items(get_args(hint), sides)
-    if isinstance(hint, type) and is_dataclass(hint):
-        return Form(_shape(hint, Shape), *_copies(hint, Shape, sides))
-    raise TypeError(f"there is no form for {hint}")
-
-
-def _form_of_meaning(meaning: Meaning, sides: Sides) -> Form:
-    match meaning:
-        case Meaning.COUNT:
-            return Form(Count)
-        case Meaning.SEAT:
+def _form(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for each shape
+    """How a value of that shape is sent."""
+    match held:
+        case Flag():
+            return Form(bool)
+        case Real():
+            return Form(float)
+        case Number(low=None, high=None):
+            return Form(int)
+        case Number(low, high):
+            return Form(Annotated[int, Meta(ge=low, le=high)])
+        case SeatNumber():
             return Form(SideName, sides.__getitem__, sides.index)
-        case Meaning.BY_SEAT:
+        case TileNumber(secret=False):
+            return Form(SentTile)
+        case TileNumber():
+            return Form(
+                SentTile | None,
+                lambda tile: None if tile == HIDDEN else tile,
+                lambda tile: HIDDEN if tile is None else tile,
+            )
+        case Names(members):
+            names = {member: name for name, member in members.items()}
+            return Form(Literal[tuple(members)], names.__getitem__, members.__getitem__)
+        case Several():
+            return _form_of_several(held, _form(held.item, sides))
+        case BySeat():
             return Form(
                 dict[SideName, int],
                 lambda numbers: dict(zip(sides, numbers, strict=True)),
                 lambda numbers: tuple([numbers[side] for side in sides]),
             )
-        case Meaning.TILE:
-            return Form(TileNumber)
-        case Meaning.SECRET_TILE:
-            return Form(
-                TileNumber | None,
-                lambda tile: None if tile == HIDDEN else tile,
-                lambda tile: HIDDEN if tile is None else tile,
-            )
-        case Meaning.ROTATION:
-            return Form(Turns)
-        case Meaning.PAYMENT:
-            cards = _form(tuple[Lantern, ...], sides)
-            most = Meta(max_length=max(DEDICATION_SIZES.values()))
-            return Form(Annotated[tuple[LanternName, ...], most], cards.write, cards.read)
-    assert_never(meaning)
+        case Fields(kind) if kind is Cell:
+            xy = {"x": None, "y": None}
+            return Form(CellJson, _copy(CellJson, xy), _copy(Cell, xy))
+        case Fields(kind):
+            return Form(_shape(kind, Shape), *_copies(kind, Shape, sides))
+        case Text() | Hexadecimal() | Maybe() | ByName() | OneOf():
+            raise TypeError(f"there is no form for {held}")
+    assert_never(held)
 
 
-def _form_of_names(members: list[Enum]) -> Form:
-    """The form of an enumeration: each member by its name in lower case, but sides as they are."""
-    by_name = {m.name if isinstance(m, Side) else m.name.lower(): m for m in members}
-    names = {member: name for name, member in by_name.items()}
-    return Form(Literal[tuple(by_name)], names.__getitem__, by_name.__getitem__)
-
-
-def _form_of_items(types: tuple[object, ...], sides: Sides) -> Form:
-    """The form of a list, all of whose items are of one type."""
-    (kind,) = {*types} - {Ellipsis}
-    item = _form(kind, sides)
-    shapes = tuple([Ellipsis if one is Ellipsis else item.shape for one in types])
+def _form_of_several(held: Several, item: Form) -> Form:
+    """The form of a list."""
+    items = (item.shape, ...) if held.exact is None else (item.shape,) * held.exact
+    shape: object = GenericAlias(tuple, items)
+    if held.most is not None:
+        shape = Annotated[shape, Meta(max_length=held.most)]
     write, read = item.write, item.read
     return Form(
-        GenericAlias(tuple, shapes),
+        shape,
         write and (lambda items: tuple([write(one) for one in items])),
         read and (lambda items: tuple([read(one) for one in items])),
     )
