@@ -7,8 +7,8 @@ derived from shapes.
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -100,12 +100,23 @@ class ByName:
     item: "Shape"
 
 
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """How a field is found that is written, but not stored as such."""
+
+    attributes: tuple[str, ...]
+    """What it follows from."""
+    value: Callable[[Any], Any]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fields:
-    """An object of a class, with its fields by name."""
+    """An object of a class, with its fields by name, in the order in which they are written."""
 
     kind: type
     fields: Mapping[str, "Shape"]
+    derived: Mapping[str, Derived] = field(default_factory=dict)
+    """Those of them that are not attributes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
