@@ -8,12 +8,10 @@ import pytest
 from lanterns.engine import (
     CENTER,
     Color,
-    Discard,
     GiftReceived,
     LanternReceived,
     Options,
     Outcome,
-    Pass,
     Pavilion,
     Reason,
     Side,
@@ -22,9 +20,11 @@ from lanterns.engine import (
     new_game,
     view,
 )
+from lanterns.engine.shape import BySeat, Hexadecimal, Maybe, Number, Real, Several, Text
 from lanterns.notation import (
     NotationError,
     action_json,
+    codec_of,
     event_json,
     game_json,
     load_json,
@@ -41,7 +41,7 @@ from lanterns.notation import (
     state_json,
     view_json,
 )
-from lanterns.notation.json_codec import LANTERN, tagged
+from lanterns.notation.json_node import JsonNode
 
 from .games import whole_game
 from .test_position_text import GIFTS
@@ -247,7 +247,8 @@ STATES: list[tuple[tuple[Any, ...], Any, str, str]] = [
     (("version",), 2, "version", "expected 1, found 2"),
     (("version",), True, "version", "expected 1, found true"),
     (("options", "players"), 5, "options", "the game is for 2, 3 or 4 players"),
-    (("options", "cards"), ["rotate_a_tile"], "options", "two different emperor cards"),
+    (("options", "cards"), ["rotate_a_tile"], "options.cards", "expected a list of 2"),
+    (("options", "cards"), ["rotate_a_tile"] * 2, "options", "two different emperor cards"),
     (("cards",), ["rotate_a_tile"], "cards", "expected the two emperor cards in play"),
     (("seed",), "7", "seed", "expected 32 hexadecimal digits"),
     (("seats",), [], "seats", "expected the 2 seats in their order"),
@@ -346,8 +347,27 @@ def test_a_file_of_games_names_the_line() -> None:
         next(games)
 
 
-def test_every_member_of_a_union_needs_its_fields() -> None:
-    with pytest.raises(TypeError, match=r"missing, or not needed, for .*Discard"):
-        tagged(Discard | Pass, {Pass: {}})
-    with pytest.raises(TypeError, match="must be its attributes"):
-        tagged(Discard | Pass, {Pass: {}, Discard: {"color": LANTERN}})
+def test_a_list_is_as_long_as_its_shape_says() -> None:
+    for data, problem in (
+        ({"type": "exchange_for_two", "give": "red", "take": ["blue"]}, "a list of 2"),
+        ({"type": "dedicate", "dedication": "emperor", "cards": ["red"] * 8}, "of at most 7"),
+    ):
+        with pytest.raises(NotationError, match=f"expected .*{problem}, found"):
+            parse_action_json(data)
+
+
+def test_every_shape_is_written_and_read() -> None:
+    """Also those that no part of a record has, such as the reasons of a review."""
+    for shape, value, written in (
+        (Real(), 0.5, 0.5),
+        (Text(), "Ann", "Ann"),
+        (Maybe(Hexadecimal(4, number=True)), 10, "000a"),
+        (Maybe(Hexadecimal(4)), None, None),
+        (BySeat(Several(Number())), ((1,), (-2, 3)), {"N": [1], "S": [-2, 3]}),
+    ):
+        codec = codec_of(shape)
+        assert codec.write(value, Options(2).sides) == written
+        assert codec.read(JsonNode(written, sides=Options(2).sides)) == value
+    for wrong in (True, "1", None):
+        with pytest.raises(NotationError, match="expected a number, found"):
+            codec_of(Real()).read(JsonNode(wrong))

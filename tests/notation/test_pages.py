@@ -22,7 +22,8 @@ from lanterns.engine import (
     TurnStep,
     name_lantern,
 )
-from lanterns.notation import setup_text, snake_case
+from lanterns.engine.shape import snake_case
+from lanterns.notation import setup_text
 from lanterns.notation.piece_text import DEDICATION_WORDS
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -1,14 +1,14 @@
 """A review as JSON, in the names that records and the server's messages use."""
 
-from dataclasses import fields
-
 from lanterns.analysis.analyst import ActionValue
 from lanterns.analysis.reasons import Merit, Reason, ReasonAgainst, ReasonFor
 from lanterns.analysis.review import Decision, Review
-from lanterns.engine import Color, Dedication, Options
-from lanterns.notation import JsonObject, action_json, snake_case
+from lanterns.engine import Options
+from lanterns.engine.shape import shape_of
+from lanterns.notation import JsonObject, action_json, codec_of
 
 _DIGITS = 4
+_REASON = codec_of(shape_of(Reason | Merit))
 
 
 def review_json(review: Review) -> JsonObject:
@@ -56,17 +56,7 @@ def value_json(value: ActionValue) -> JsonObject:
 
 def reason_json(reason: Reason | Merit, options: Options) -> JsonObject:
     """A reason, with its kind as ``type``."""
-    written: JsonObject = {"type": snake_case(type(reason).__name__)}
-    for field in fields(reason):
-        value = getattr(reason, field.name)
-        if isinstance(value, Color | Dedication):
-            written[field.name] = value.name.lower()
-        elif isinstance(value, tuple):
-            written[field.name] = [one.name.lower() for one in value]
-        elif field.name == "seat":
-            written[field.name] = options.sides[value].name
-        else:
-            written[field.name] = value
+    written: JsonObject = _REASON.write(reason, options.sides)
     return written
 
 

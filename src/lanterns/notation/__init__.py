@@ -2,7 +2,6 @@
 round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
 """
 
-from lanterns.engine.shape import snake_case
 from lanterns.notation.action_text import action_text, parse_action
 from lanterns.notation.errors import (
     AmbiguousNotation,
@@ -12,7 +11,8 @@ from lanterns.notation.errors import (
 )
 from lanterns.notation.files import load_json, read_records
 from lanterns.notation.game_json import game_json, parse_game_json
-from lanterns.notation.json_codec import JsonObject
+from lanterns.notation.json_codec import codec_of
+from lanterns.notation.json_node import JsonObject
 from lanterns.notation.position_text import parse_position, parse_view, position_text, view_text
 from lanterns.notation.record import (
     Comment,
@@ -53,6 +53,7 @@ __all__ = [
     "Verdict",
     "action_json",
     "action_text",
+    "codec_of",
     "event_json",
     "game_json",
     "load_json",
@@ -74,7 +75,6 @@ __all__ = [
     "record_text",
     "replay",
     "setup_text",
-    "snake_case",
     "start_of",
     "state_json",
     "verify",

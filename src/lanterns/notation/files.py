@@ -10,7 +10,7 @@ from typing import Final
 from lanterns.notation.cursor import LONGEST_RECORD, decode
 from lanterns.notation.errors import InvalidNotation, NotationError
 from lanterns.notation.game_json import parse_game_json
-from lanterns.notation.json_codec import JsonObject
+from lanterns.notation.json_node import JsonObject
 from lanterns.notation.record import Record
 from lanterns.notation.record_text import parse_record
 

@@ -4,16 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from lanterns.engine import CENTER, FACES, GameState, name_lantern, refuse_commitment
+from lanterns.engine import GameState, Outcome, name_lantern, refuse_commitment
+from lanterns.engine.shape import COUNT, Fields, shape_of
 from lanterns.notation.action_text import action_text
-from lanterns.notation.json_codec import (
-    COUNT,
-    SEAT,
-    JsonNode,
-    JsonObject,
-    faces_json,
-    optional,
-)
+from lanterns.notation.json_codec import JsonCodec, codec_of, read_seats
+from lanterns.notation.json_node import JsonNode, JsonObject
+from lanterns.notation.position_shape import LAID_TILE, LaidTile, laid_tiles
 from lanterns.notation.record import (
     Comment,
     Played,
@@ -31,7 +27,7 @@ from lanterns.notation.values_json import (
     COMMITMENT,
     EVENT,
     OPTIONS,
-    OUTCOME,
+    SEAT,
     SEED,
     action_json,
     check_head,
@@ -40,7 +36,16 @@ from lanterns.notation.values_json import (
 
 RECORD_FORMAT: Final = "lanterns-record"
 
-_OUTCOME: Final = optional(OUTCOME)
+_OUTCOME: Final[JsonCodec[Outcome | None]] = codec_of(shape_of(Outcome | None))
+_COMMENTS: Final[JsonCodec[tuple[Comment, ...]]] = codec_of(shape_of(tuple[Comment, ...]))
+_TURN: Final[JsonCodec[int]] = codec_of(COUNT)
+_START_TILE: Final[JsonCodec[LaidTile]] = codec_of(
+    Fields(
+        LaidTile,
+        {name: LAID_TILE.fields[name] for name in ("tile", "rotation", "faces")},
+        LAID_TILE.derived,
+    )
+)
 
 
 def game_json(record: Record, states: bool = False) -> JsonObject:
@@ -75,21 +80,16 @@ def tail_json(record: Record) -> JsonObject:
     """The fields after the actions."""
     return {
         "outcome": _OUTCOME.write(record.outcome, record.options.sides),
-        "comments": [{"after": after, "text": text} for after, text in record.comments],
+        "comments": _COMMENTS.write(record.comments, ()),
     }
 
 
 def _deal_json(state: GameState) -> JsonObject:
     """What the seed settled, from the position before the first action."""
-    start = state.lake.tiles[CENTER]
-    faces = FACES[start.tile][start.rotation]
-    sides = state.options.sides
+    start, *_ = laid_tiles(state.lake)
+    faces, sides = start.faces(), state.options.sides
     return {
-        "start_tile": {
-            "tile": start.tile,
-            "rotation": start.rotation,
-            "faces": faces_json(start.tile, start.rotation),
-        },
+        "start_tile": _START_TILE.write(start, sides),
         "start_seat": sides[state.start_seat].name,
         "hands": {seat.side.name: list(seat.hand) for seat in state.seats},
         "stack": list(state.tile_stack),
@@ -139,7 +139,7 @@ def parse_game_json(data: object) -> Record:
         record,
         actions=tuple(ACTION.read(action.field("action")) for action in actions),
         outcome=_OUTCOME.read(node.field("outcome").with_sides(sides)),
-        comments=tuple(map(_read_comment, node.field("comments").items())),
+        comments=_COMMENTS.read(node.field("comments")),
     )
     if record.replayable:
         return record
@@ -170,15 +170,8 @@ def read_head(node: JsonNode) -> Record:
 
 
 def _read_players(node: JsonNode) -> tuple[str, ...]:
-    seats = list(node.items())
-    if [SEAT.read(seat.field("seat")) for seat in seats] != list(range(len(node.sides))):
-        raise node.error(f"the {len(node.sides)} seats in their order")
-    return tuple(seat.field("player").text() for seat in seats)
-
-
-def _read_comment(node: JsonNode) -> Comment:
-    return Comment(COUNT.read(node.field("after")), node.field("text").text())
+    return tuple(seat.field("player").text() for seat in read_seats(node))
 
 
 def _read_turn(node: JsonNode) -> Turn:
-    return Turn(COUNT.read(node.field("turn")), SEAT.read(node.field("seat")))
+    return Turn(_TURN.read(node.field("turn")), SEAT.read(node.field("seat")))

@@ -21,6 +21,7 @@ from lanterns.engine import (
     new_game,
     outcome,
 )
+from lanterns.engine.shape import Count
 from lanterns.notation.action_text import action_text
 from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationError
 from lanterns.notation.setup_text import SIDE_OF
@@ -48,7 +49,7 @@ class Turn(NamedTuple):
 class Comment(NamedTuple):
     """A remark in a record."""
 
-    after: int
+    after: Count
     """The number of actions before it."""
     text: str
 

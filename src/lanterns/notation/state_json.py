@@ -4,116 +4,52 @@ from typing import Final, assert_never
 
 from lanterns.engine import (
     HIDDEN,
-    WILD,
     Cell,
     Dedication,
     GameState,
     Lake,
     Options,
     PlacedTile,
+    Seat,
     SeatState,
     Side,
     StatePart,
-    Token,
     View,
     find_inconsistency,
     lake_of,
     view,
 )
-from lanterns.notation.json_codec import (
-    CELL,
-    COUNT,
-    COUNTS,
-    DEDICATION,
-    FLAG,
-    HIDDEN_TILE,
-    PAVILION,
-    ROTATION,
-    SEAT,
-    SIDE,
-    STEP,
-    TILE,
-    JsonNode,
-    JsonObject,
-    Sides,
-    faces_json,
-    first_difference,
-    optional,
-    several,
-    shaped,
-)
-from lanterns.notation.values_json import (
-    CARDS,
-    COMMITMENT,
-    OPTIONS,
-    SEED,
-    check_head,
-    document_head,
-)
+from lanterns.engine.shape import Fields, shape_of
+from lanterns.notation.json_codec import JsonCodec, attribute_reader, codec_of, read_seats
+from lanterns.notation.json_node import JsonNode, JsonObject, first_difference
+from lanterns.notation.position_shape import LAID_TILE, SEAT, SETUP, STATE
+from lanterns.notation.values_json import OPTIONS, check_head, document_head
 
 POSITION_FORMAT: Final = "lanterns-position"
 VIEW_FORMAT: Final = "lanterns-view"
 
-_TILES: Final = several(HIDDEN_TILE)
-_HONORS: Final = several(COUNT)
-_TOKENS: Final = several(shaped(Token, {"dedication": DEDICATION, "honor": COUNT}))
-_PAVILION: Final = optional(PAVILION)
+
+def _state_without(*names: str) -> Fields:
+    fields = {name: shape for name, shape in STATE.fields.items() if name not in names}
+    return Fields(GameState, fields, STATE.derived)
+
+
+_BODY: Final[JsonCodec[GameState]] = codec_of(_state_without(*SETUP))
+_WHOLE: Final[JsonCodec[GameState]] = codec_of(STATE)
+_read_seat: Final = attribute_reader(SEAT)
+_read_tile: Final = attribute_reader(LAID_TILE)
+_read_rest: Final = attribute_reader(_state_without("seats"))
+_VIEWER: Final[JsonCodec[Seat | None]] = codec_of(shape_of(Seat | None))
 
 
 def body_json(state: GameState) -> JsonObject:
     """The position without what never changes in a game: options, cards, seed, commitment."""
-    sides = state.options.sides
-    return {
-        "turn": state.turn,
-        "seat_to_move": SEAT.write(state.seat_to_move, sides),
-        "step": STEP.write(state.step, sides),
-        "final_turn": state.final_turn,
-        "card_used": state.card_used,
-        "start_seat": SEAT.write(state.start_seat, sides),
-        "supply": COUNTS.write(state.supply, sides),
-        "wild_lanterns": state.supply[WILD],
-        "seats": [_seat_json(seat, sides) for seat in state.seats],
-        "stacks": {kind.name.lower(): list(state.stacks[kind]) for kind in Dedication},
-        "tile_stack": _TILES.write(state.tile_stack, sides),
-        "left_out": _TILES.write(state.left_out, sides),
-        "lake": [_placed_json(cell, placed) for cell, placed in state.lake.tiles.items()],
-    }
-
-
-def _seat_json(seat: SeatState, sides: Sides) -> JsonObject:
-    return {
-        "seat": seat.side.name,
-        "honor": seat.honor,
-        "lanterns": COUNTS.write(seat.lanterns, sides),
-        "hand": _TILES.write(seat.hand, sides),
-        "favors": seat.favors,
-        "gifts": seat.gifts,
-        "pavilions": seat.pavilions,
-        "honor_tokens": seat.honor_tokens,
-        "tokens": _TOKENS.write(seat.tokens, sides),
-    }
-
-
-def _placed_json(cell: Cell, placed: PlacedTile) -> JsonObject:
-    return {
-        "cell": CELL.write(cell, ()),
-        "tile": placed.tile,
-        "rotation": placed.rotation,
-        "faces": faces_json(placed.tile, placed.rotation),
-        "pavilion": _PAVILION.write(placed.pavilion, ()),
-    }
+    written: JsonObject = _BODY.write(state, state.options.sides)
+    return written
 
 
 def _document(state: GameState, head: JsonObject) -> JsonObject:
-    sides = state.options.sides
-    return {
-        **head,
-        "options": OPTIONS.write(state.options, sides),
-        "cards": CARDS.write(state.cards, sides),
-        "seed": SEED.write(state.seed, sides),
-        "commitment": COMMITMENT.write(state.commitment, sides),
-        **body_json(state),
-    }
+    return {**head, **_WHOLE.write(state, state.options.sides)}
 
 
 def state_json(state: GameState) -> JsonObject:
@@ -124,7 +60,7 @@ def state_json(state: GameState) -> JsonObject:
 def view_json(view: View) -> JsonObject:
     """What a seat, or a spectator, knows of a position."""
     sides = view.state.options.sides
-    viewer = None if view.seat is None else sides[view.seat].name
+    viewer = _VIEWER.write(view.seat, sides)
     return _document(view.state, {**document_head(VIEW_FORMAT), "viewer": viewer})
 
 
@@ -146,7 +82,7 @@ def parse_view_json(data: object) -> View:
     check_head(node, VIEW_FORMAT)
     state = _read_state(node)
     viewer = node.field("viewer").with_sides(state.options.sides)
-    seen = View(optional(SEAT).read(viewer), state)
+    seen = View(_VIEWER.read(viewer), state)
     _check(state, view_json(seen), node)
     own = () if seen.seat is None else state.seats[seen.seat].hand
     if view(state, seen.seat) != seen or HIDDEN in own:
@@ -157,52 +93,24 @@ def parse_view_json(data: object) -> View:
 def _read_state(document: JsonNode) -> GameState:
     options = OPTIONS.read(document.field("options"))
     node = document.with_sides(options.sides)
-    seats = tuple(_read_seat(item) for item in node.field("seats").items())
-    if tuple(seat.side for seat in seats) != options.sides:
-        raise node.field("seats").error(f"the {options.players} seats in their order")
-    stacks = node.field("stacks")
     return GameState(
-        options=options,
-        cards=CARDS.read(node.field("cards")),
-        seed=SEED.read(node.field("seed")),
-        commitment=COMMITMENT.read(node.field("commitment")),
+        seats=tuple(
+            SeatState(side, **_read_seat(seat))
+            for side, seat in zip(options.sides, read_seats(node.field("seats")), strict=True)
+        ),
         lake=_read_lake(node.field("lake")),
-        supply=COUNTS.read(node.field("supply")),
-        stacks=tuple(_HONORS.read(stacks.field(kind.name.lower())) for kind in Dedication),
-        seats=seats,
-        tile_stack=_TILES.read(node.field("tile_stack")),
-        left_out=_TILES.read(node.field("left_out")),
-        start_seat=SEAT.read(node.field("start_seat")),
-        turn=COUNT.read(node.field("turn")),
-        step=STEP.read(node.field("step")),
-        card_used=FLAG.read(node.field("card_used")),
-    )
-
-
-def _read_seat(node: JsonNode) -> SeatState:
-    return SeatState(
-        side=SIDE.read(node.field("seat")),
-        lanterns=COUNTS.read(node.field("lanterns")),
-        hand=_TILES.read(node.field("hand")),
-        favors=COUNT.read(node.field("favors")),
-        gifts=COUNT.read(node.field("gifts")),
-        pavilions=COUNT.read(node.field("pavilions")),
-        honor_tokens=COUNT.read(node.field("honor_tokens")),
-        tokens=_TOKENS.read(node.field("tokens")),
+        **_read_rest(node),
     )
 
 
 def _read_lake(node: JsonNode) -> Lake:
     tiles: dict[Cell, PlacedTile] = {}
     for item in node.items():
-        cell = CELL.read(item.field("cell"))
+        placed = _read_tile(item)
+        cell = placed.pop("cell")
         if cell in tiles:
             raise item.refused("two tiles are on one cell")
-        tiles[cell] = PlacedTile(
-            TILE.read(item.field("tile")),
-            ROTATION.read(item.field("rotation")),
-            _PAVILION.read(item.field("pavilion")),
-        )
+        tiles[cell] = PlacedTile(**placed)
     if not tiles:
         raise node.error("at least the start tile")
     return lake_of(tiles)

@@ -1,151 +1,35 @@
-"""Actions, events, outcomes and options as JSON, and the head of every document."""
+"""Actions, events and outcomes as JSON, and the head of every document."""
 
 from typing import Final
 
-from lanterns.engine import (
-    Action,
-    ConvertFavors,
-    Dedicate,
-    DedicationMade,
-    Discard,
-    EmperorCard,
-    EmperorCardActivated,
-    Event,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
-    FavorReceived,
-    FavorsConverted,
-    FinalTurnsBegan,
-    GameEnded,
-    GiftReceived,
-    InvalidOptions,
-    LanternDiscarded,
-    LanternExchanged,
-    LanternMissed,
-    LanternReceived,
-    Options,
-    Outcome,
-    Pass,
-    PavilionBuilt,
-    PlaceTile,
-    RotateTile,
-    Seed,
-    TileDrawn,
-    TilePlaced,
-    TileRotated,
-    TurnStarted,
-)
-from lanterns.notation.json_codec import (
-    CARD,
-    CELL,
-    COLOR,
-    COUNT,
-    DEDICATION,
-    FLAG,
-    HIDDEN_TILE,
-    LANTERN,
-    PAVILION,
-    REASON,
-    ROTATION,
-    SEAT,
-    SIDE,
-    TIE_BREAK,
-    TILE,
-    Fields,
-    JsonCodec,
-    JsonNode,
-    JsonObject,
-    ObjectCodec,
-    Sides,
-    by_seat,
-    optional,
-    several,
-    shaped,
-    tagged,
-)
-from lanterns.notation.setup_text import COMMITMENT_DIGITS, SEED_DIGITS, seed_text
+from lanterns.engine import Action, EmperorCard, Event, Options, Outcome, Seat, Seed
+from lanterns.engine.shape import shape_of
+from lanterns.engine.shuffle import Commitment
+from lanterns.notation.json_codec import JsonCodec, codec_of
+from lanterns.notation.json_node import JsonNode, JsonObject
 
 VERSION: Final = 1
 """The version of every JSON document written here."""
 
-ACTION: Final[ObjectCodec[Action]] = tagged(
-    Action,
-    {
-        Pass: {},
-        ConvertFavors: {"favors": COUNT},
-        Exchange: {"give": LANTERN, "take": COLOR},
-        ExchangeForWild: {"give": LANTERN},
-        ExchangeForTwo: {"give": LANTERN, "take": several(COLOR)},
-        Dedicate: {"dedication": DEDICATION, "cards": several(LANTERN)},
-        Discard: {"lantern": LANTERN},
-        RotateTile: {"cell": CELL, "turns": ROTATION},
-        PlaceTile: {"tile": TILE, "cell": CELL, "rotation": ROTATION, "pavilion": FLAG},
-    },
-)
-
-OUTCOME: Final[ObjectCodec[Outcome]] = shaped(
-    Outcome,
-    {
-        "winners": several(SEAT),
-        "decided_by": TIE_BREAK,
-        "honor": by_seat(COUNT),
-        "gifts": by_seat(COUNT),
-        "favors": by_seat(COUNT),
-        "lanterns": by_seat(COUNT),
-    },
-)
-
-_DUE: Final[Fields] = {"seat": SEAT, "color": COLOR, "reason": REASON, "side": SIDE, "tile": TILE}
-
-EVENT: Final[ObjectCodec[Event]] = tagged(
-    Event,
-    {
-        TurnStarted: {"seat": SEAT, "turn": COUNT, "final": FLAG},
-        EmperorCardActivated: {"seat": SEAT, "card": CARD},
-        FavorsConverted: {"seat": SEAT, "favors": COUNT, "honor": COUNT},
-        LanternExchanged: {
-            "seat": SEAT,
-            "gave": LANTERN,
-            "took": several(LANTERN),
-            "favors": COUNT,
-        },
-        DedicationMade: {
-            "seat": SEAT,
-            "dedication": DEDICATION,
-            "cards": several(LANTERN),
-            "honor": COUNT,
-            "generic": FLAG,
-        },
-        LanternDiscarded: {"seat": SEAT, "lantern": LANTERN},
-        TileRotated: {
-            "seat": SEAT,
-            "tile": TILE,
-            "cell": CELL,
-            "turns": ROTATION,
-            "rotation": ROTATION,
-        },
-        TilePlaced: {"seat": SEAT, "tile": TILE, "cell": CELL, "rotation": ROTATION},
-        PavilionBuilt: {"seat": SEAT, "pavilion": PAVILION, "cell": CELL},
-        LanternReceived: _DUE,
-        LanternMissed: _DUE,
-        FavorReceived: {"seat": SEAT, "tile": TILE, "cell": CELL},
-        GiftReceived: {"seat": SEAT, "pavilion": PAVILION, "cell": CELL},
-        TileDrawn: {"seat": SEAT, "tile": HIDDEN_TILE},
-        FinalTurnsBegan: {"seat": SEAT},
-        GameEnded: {"outcome": OUTCOME},
-    },
-)
+ACTION: Final[JsonCodec[Action]] = codec_of(shape_of(Action))
+EVENT: Final[JsonCodec[Event]] = codec_of(shape_of(Event))
+OUTCOME: Final[JsonCodec[Outcome]] = codec_of(shape_of(Outcome))
+OPTIONS: Final[JsonCodec[Options]] = codec_of(shape_of(Options))
+SEAT: Final[JsonCodec[Seat]] = codec_of(shape_of(Seat))
+CARDS: Final[JsonCodec[tuple[EmperorCard, ...]]] = codec_of(shape_of(tuple[EmperorCard, ...]))
+SEED: Final[JsonCodec[Seed | None]] = codec_of(shape_of(Seed | None))
+COMMITMENT: Final[JsonCodec[Commitment | None]] = codec_of(shape_of(Commitment | None))
 
 
 def action_json(action: Action) -> JsonObject:
     """The action as an object.
 
-    >>> from lanterns.engine import Color
+    >>> from lanterns.engine import Color, Exchange
     >>> action_json(Exchange(Color.PURPLE, Color.RED))
     {'type': 'exchange', 'give': 'purple', 'take': 'red'}
     """
-    return ACTION.write(action, ())
+    written: JsonObject = ACTION.write(action, ())
+    return written
 
 
 def parse_action_json(data: object) -> Action:
@@ -155,7 +39,8 @@ def parse_action_json(data: object) -> Action:
 
 def event_json(event: Event, options: Options) -> JsonObject:
     """The event as an object; seats are written by their side in a game with these options."""
-    return EVENT.write(event, options.sides)
+    written: JsonObject = EVENT.write(event, options.sides)
+    return written
 
 
 def parse_event_json(data: object, options: Options) -> Event:
@@ -165,46 +50,13 @@ def parse_event_json(data: object, options: Options) -> Event:
 
 def outcome_json(outcome: Outcome, options: Options) -> JsonObject:
     """The result of a game as an object."""
-    return OUTCOME.write(outcome, options.sides)
+    written: JsonObject = OUTCOME.write(outcome, options.sides)
+    return written
 
 
 def parse_outcome_json(data: object, options: Options) -> Outcome:
     """The result that an object describes."""
     return OUTCOME.read(JsonNode(data, sides=options.sides))
-
-
-CARDS: Final[JsonCodec[tuple[EmperorCard, ...]]] = several(CARD)
-
-
-def _write_options(options: Options, sides: Sides) -> JsonObject:
-    return {
-        "players": options.players,
-        "expansion": options.expansion,
-        "cards": None if options.cards is None else CARDS.write(options.cards, sides),
-    }
-
-
-def _read_options(node: JsonNode) -> Options:
-    cards = optional(CARDS).read(node.field("cards"))
-    players = COUNT.read(node.field("players"))
-    expansion = FLAG.read(node.field("expansion"))
-    try:
-        if cards is None:
-            return Options(players, expansion)
-        if len(cards) != 2:
-            raise InvalidOptions("name two different emperor cards")
-        return Options(players, expansion, (cards[0], cards[1]))
-    except InvalidOptions as error:
-        raise node.refused(str(error)) from error
-
-
-OPTIONS: Final[ObjectCodec[Options]] = ObjectCodec(_write_options, _read_options)
-SEED: Final[JsonCodec[Seed | None]] = optional(
-    JsonCodec(lambda seed, _: seed_text(seed), lambda node: int(node.hexadecimal(SEED_DIGITS), 16))
-)
-COMMITMENT: Final[JsonCodec[str | None]] = optional(
-    JsonCodec(lambda commitment, _: commitment, lambda node: node.hexadecimal(COMMITMENT_DIGITS))
-)
 
 
 def document_head(name: str) -> JsonObject:

@@ -23,7 +23,7 @@ from lanterns.notation.game_json import (
     read_head,
     tail_json,
 )
-from lanterns.notation.json_codec import JsonNode, JsonObject, first_difference
+from lanterns.notation.json_node import JsonNode, JsonObject, first_difference
 from lanterns.notation.record import EarlyEnd, Played, Record, place_of, start_of
 from lanterns.notation.record_text import check_replay, read_headers, read_record, scan_record
 from lanterns.notation.setup_text import outcome_text

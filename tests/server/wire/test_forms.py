@@ -12,7 +12,8 @@ import pytest
 from lanterns.analysis.reasons import Merit, Reason
 from lanterns.analysis.review_json import reason_json
 from lanterns.engine import Action, Event, FinalTurnsBegan, Options
-from lanterns.notation import action_json, event_json, snake_case
+from lanterns.engine.shape import snake_case
+from lanterns.notation import action_json, event_json
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EVENTS, EventJson
 from lanterns.server.wire.forms import Family, side_names
