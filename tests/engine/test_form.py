@@ -150,3 +150,22 @@ def test_a_malformed_action_is_refused_or_the_same_as_the_well_formed(
     else:
         with pytest.raises(IllegalAction):
             apply(state, action)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "reason"),
+    [
+        (PLACE, PlaceTile(4, OPEN, odd(True)), "'rotation' must be of type int, not True"),
+        (PLACE, PlaceTile(4, Cell(0, odd(2.0)), 0), "the cell must be a Cell of two whole numbers"),
+        (PLACE, PlaceTile(4, OPEN, 0, odd(1)), "'pavilion' must be of type bool, not 1"),
+        (OVERFULL, Discard(odd(5)), "'lantern' must be of type Color or Wild, not 5"),
+        (DEDICATE, Dedicate(odd(0), cards("RRRR")), "'dedication' must be of type Dedication, not"),
+        (
+            DEDICATE,
+            Dedicate(Dedication.FOUR_OF_A_KIND, odd((5, 5, 5, 5))),
+            "every item of 'cards' must be of type Color or Wild, not (5, 5, 5, 5)",
+        ),
+    ],
+)
+def test_a_refusal_names_the_field(state: GameState, action: Action, reason: str) -> None:
+    assert reason in (refuse(state, action) or "")

@@ -85,11 +85,9 @@ def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
 
 def _refuse_colors(action: AnyExchange) -> str | None:
     match action:
-        case Exchange(give, take) if take is give or take not in COLORS:
+        case Exchange(give, take) if take is give:
             return "a lantern is exchanged for one of a different color"
-        case ExchangeForTwo(give, two) if (
-            len(two) != 2 or len({give, *two}) != 3 or not set(COLORS).issuperset(two)
-        ):
+        case ExchangeForTwo(give, two) if len(two) != 2 or len({give, *two}) != 3:
             return "two lanterns are taken that differ in color from each other and the one given"
     return None
 

@@ -4,76 +4,84 @@ Python accepts 3 as a dedication and ``True`` as 1. The rules compare with ``is`
 enumerations, so a value that only resembles an action is refused before any rule sees it.
 """
 
-from collections.abc import Iterable
-from typing import Final, assert_never, get_args
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, get_args
 
-from lanterns.engine.action import (
-    Action,
-    ConvertFavors,
-    Dedicate,
-    Discard,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
-    Pass,
-    PlaceTile,
-    RotateTile,
-)
-from lanterns.engine.color import Color, Lantern, Wild
-from lanterns.engine.dedication import Dedication
-from lanterns.engine.side import Cell
-
-_LANTERN: Final = frozenset((Color, Wild))
+from lanterns.engine.action import Action
+from lanterns.engine.shape import Fields, Flag, Names, Number, Several, Shape, TileNumber, fields_of
 
 
-_KINDS: Final = frozenset(get_args(Action))
+class _Part(NamedTuple):
+    """A value within an action: a field, or a field of one."""
+
+    path: str
+    get: Callable[[Any], Any]
+    types: frozenset[type]
+    """What it can be, or each of its items."""
+    items: bool = False
 
 
-def well_formed(action: Action) -> bool:  # noqa: C901 - one case for each action
-    """Whether this is an action with fields of the right types; it need not be legal."""
-    if type(action) not in _KINDS:
-        return False
-    # The most frequent actions come first: the patterns are tried in order.
-    match action:
-        case PlaceTile():
-            return (
-                type(action.tile) is int
-                and _is_cell(action.cell)
-                and type(action.rotation) is int
-                and type(action.pavilion) is bool
-            )
-        case Pass():
-            return True
-        case Dedicate():
-            return type(action.dedication) is Dedication and _are_lanterns(action.cards)
-        case Exchange():
-            return _are_lanterns((action.give, action.take))
-        case ExchangeForWild():
-            return type(action.give) in _LANTERN
-        case ExchangeForTwo():
-            return _are_lanterns((action.give, *action.take))
-        case ConvertFavors():
-            return type(action.favors) is int
-        case Discard():
-            return type(action.lantern) in _LANTERN
-        case RotateTile():
-            return _is_cell(action.cell) and type(action.turns) is int
+def _parts(fields: Fields, within: str = "") -> Iterator[_Part]:
+    for name, shape in fields.fields.items():
+        path = within + name
+        get = attrgetter(path)
+        match shape:
+            case Fields(kind):
+                yield _Part(path, get, frozenset([kind]))
+                yield from _parts(shape, f"{path}.")
+            case Several(item):
+                yield _Part(path, get, frozenset([tuple]))
+                yield _Part(path, get, _types(item), items=True)
+            case _:
+                yield _Part(path, get, _types(shape))
+
+
+def _types(shape: Shape) -> frozenset[type]:
+    match shape:
+        case Number() | TileNumber():
+            return frozenset([int])
+        case Flag():
+            return frozenset([bool])
+        case Names(members):
+            return frozenset(map(type, members.values()))
         case _:
-            assert_never(action)
+            raise TypeError(f"no action has a value of the shape {shape} yet: say what types it is")
+
+
+_PARTS: Final = {kind: [*_parts(fields_of(kind))] for kind in get_args(Action)}
+
+# The same in the form that is checked fastest.
+_VALUES: Final = {
+    kind: [(part.get, part.types) for part in parts if not part.items]
+    for kind, parts in _PARTS.items()
+}
+_LISTS: Final = {
+    kind: [(part.get, part.types) for part in parts if part.items] for kind, parts in _PARTS.items()
+}
+
+
+def well_formed(action: Action) -> bool:
+    """Whether this is an action with fields of the right types; it need not be legal."""
+    kind = type(action)
+    if kind not in _PARTS:
+        return False
+    for get, types in _VALUES[kind]:
+        if type(get(action)) not in types:
+            return False
+    lists = _LISTS[kind]
+    return not lists or all(types.issuperset(map(type, get(action))) for get, types in lists)
 
 
 def explain_form(action: Action) -> str:
     """Say why an action is not well formed."""
-    match action:
-        case PlaceTile(cell=cell) | RotateTile(cell=cell) if not _is_cell(cell):
-            return f"the cell must be a Cell of two whole numbers, not {cell!r}"
-        case _:
-            return f"{action!r} is not an action of this game"
-
-
-def _is_cell(cell: Cell) -> bool:
-    return type(cell) is Cell and type(cell.x) is int and type(cell.y) is int
-
-
-def _are_lanterns(cards: Iterable[Lantern]) -> bool:
-    return _LANTERN.issuperset(map(type, cards))
+    for path, get, types, items in _PARTS.get(type(action), ()):
+        found = get(action)
+        if not types.issuperset(map(type, found) if items else [type(found)]):
+            name = path.partition(".")[0]
+            if name == "cell":
+                cell = getattr(action, name)
+                return f"the cell must be a Cell of two whole numbers, not {cell!r}"
+            expected = " or ".join(sorted(kind.__name__ for kind in types))
+            return f"{'every item of ' * items}{name!r} must be of type {expected}, not {found!r}"
+    return f"{action!r} is not an action of this game"
