@@ -9,6 +9,7 @@ from lanterns.engine import (
     DECK,
     FACES,
     FIRST_GAME_CARDS,
+    PRINTED_CARDS,
     WILD,
     EmperorCard,
     Options,
@@ -112,7 +113,17 @@ def test_e1_chosen_cards_in_either_order(pair: tuple[EmperorCard, EmperorCard]) 
 
 def test_e1_drawn_cards_are_any_two() -> None:
     drawn = {new_game(Options(3, expansion=True), seed).cards for seed in range(150)}
-    assert drawn == set(combinations(EmperorCard, 2))
+    assert drawn == set(combinations(PRINTED_CARDS, 2))
+
+
+def test_e1_every_card_of_the_box_is_printed() -> None:
+    assert [card.value for card in PRINTED_CARDS] == [
+        "emperor_dedication",
+        "rotate_a_tile",
+        "favor_to_honor",
+        "end_of_turn_dedication",
+        "emperor_exchange",
+    ]
 
 
 def test_e1_first_game_cards() -> None:

@@ -78,7 +78,7 @@ from lanterns.engine.exchange import FAVORS_FOR
 from lanterns.engine.lake import Lake, Match, lake_of
 from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups
 from lanterns.engine.obstacle import Obstacle, Use, obstacles
-from lanterns.engine.options import FIRST_GAME_CARDS, EmperorCard, Options
+from lanterns.engine.options import FIRST_GAME_CARDS, PRINTED_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
 from lanterns.engine.place import BuildingObstacle, PlacementArea
 from lanterns.engine.seat import Seat, SeatState, Token
@@ -106,6 +106,7 @@ __all__ = [
     "LANTERNS",
     "LANTERN_LIMIT",
     "LETTERS",
+    "PRINTED_CARDS",
     "SIDES",
     "STANDARD_DEDICATIONS",
     "TILES",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Any, Final, Self
 
 from lanterns.engine.errors import InvalidOptions
 from lanterns.engine.shape import Count
@@ -12,26 +12,32 @@ from lanterns.engine.side import Side
 class EmperorCard(Enum):
     """The five emperor cards of The Emperor's Gifts, in the rulebook's order (E5 to E9)."""
 
-    EMPEROR_DEDICATION = "emperor_dedication"
-    ROTATE_A_TILE = "rotate_a_tile"
-    FAVOR_TO_HONOR = "favor_to_honor"
-    END_OF_TURN_DEDICATION = "end_of_turn_dedication"
-    EMPEROR_EXCHANGE = "emperor_exchange"
+    # value, title, word, gifts, printed
+    EMPEROR_DEDICATION = "emperor_dedication", "Emperor Dedication", "dedication", 2, True
+    ROTATE_A_TILE = "rotate_a_tile", "Rotate a Tile", "rotate", 2, True
+    FAVOR_TO_HONOR = "favor_to_honor", "Favor to Honor", "honor", 2, True
+    END_OF_TURN_DEDICATION = "end_of_turn_dedication", "End-of-Turn Dedication", "end", 2, True
+    EMPEROR_EXCHANGE = "emperor_exchange", "Emperor Exchange", "exchange", 2, True
 
-    @property
-    def title(self) -> str:
-        """The name as printed on the card."""
-        return _TITLES[self]
+    title: str
+    """The name as printed on the card."""
+    word: str
+    """The name in text notation."""
+    gifts: int
+    """The number of gifts that activating the card costs (E4)."""
+    printed: bool
+    """Whether the card can be drawn. One that is not printed comes into play only when chosen."""
+
+    def __new__(cls, value: Any, *row: Any) -> Self:
+        """Read a row. Only ``value`` must be named: callers look a card up by its value alone."""
+        card = object.__new__(cls)
+        card._value_ = value
+        card.title, card.word, card.gifts, card.printed = row
+        return card
 
 
-_TITLES: Final = {
-    EmperorCard.EMPEROR_DEDICATION: "Emperor Dedication",
-    EmperorCard.ROTATE_A_TILE: "Rotate a Tile",
-    EmperorCard.FAVOR_TO_HONOR: "Favor to Honor",
-    EmperorCard.END_OF_TURN_DEDICATION: "End-of-Turn Dedication",
-    EmperorCard.EMPEROR_EXCHANGE: "Emperor Exchange",
-}
-
+PRINTED_CARDS: Final = tuple(card for card in EmperorCard if card.printed)
+"""The cards that are drawn from, in the order they are shuffled from (E1)."""
 
 FIRST_GAME_CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.ROTATE_A_TILE)
 """The pair the rulebook recommends for a first game (E1)."""

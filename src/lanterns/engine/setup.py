@@ -4,7 +4,7 @@ from lanterns.engine.color import LANTERNS, Color, Lantern, count_lanterns
 from lanterns.engine.components import DECK, FACES, TILES, pieces_for
 from lanterns.engine.draft import Draft
 from lanterns.engine.lake import lake_of
-from lanterns.engine.options import EmperorCard, Options
+from lanterns.engine.options import PRINTED_CARDS, EmperorCard, Options
 from lanterns.engine.seat import SeatState
 from lanterns.engine.shuffle import Seed, Shuffle, commit
 from lanterns.engine.side import CENTER
@@ -58,5 +58,5 @@ def _cards(options: Options, shuffle: Shuffle) -> tuple[EmperorCard, ...]:
     """The emperor cards in play, in the rulebook's order: as chosen, or drawn (E1)."""
     if not options.expansion:
         return ()
-    cards = options.cards or shuffle.shuffled(EmperorCard)[:2]
+    cards = options.cards or shuffle.shuffled(PRINTED_CARDS)[:2]
     return tuple(card for card in EmperorCard if card in cards)

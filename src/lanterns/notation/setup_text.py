@@ -3,7 +3,7 @@
 These values are in the headers of a record, and most of them in a position, too.
 """
 
-from typing import Final, assert_never
+from typing import Final
 
 from lanterns.engine import EmperorCard, Options, Outcome, Seat, Seed, Side, TieBreak
 from lanterns.notation.cursor import Cursor, one_of, pattern
@@ -26,23 +26,7 @@ _MEASURES: Final = ("honor", "gifts", "favors", "lanterns")
 _TIE_BREAKS: Final = {by.value: by for by in TieBreak}
 
 
-def _card_word(card: EmperorCard) -> str:
-    match card:
-        case EmperorCard.EMPEROR_DEDICATION:
-            return "dedication"
-        case EmperorCard.ROTATE_A_TILE:
-            return "rotate"
-        case EmperorCard.FAVOR_TO_HONOR:
-            return "honor"
-        case EmperorCard.END_OF_TURN_DEDICATION:
-            return "end"
-        case EmperorCard.EMPEROR_EXCHANGE:
-            return "exchange"
-        case _:
-            assert_never(card)
-
-
-_CARD_OF: Final = {_card_word(card): card for card in EmperorCard}
+_CARD_OF: Final = {card.word: card for card in EmperorCard}
 
 
 def setup_text(options: Options, cards: tuple[EmperorCard, ...] = ()) -> str:
@@ -57,7 +41,7 @@ def setup_text(options: Options, cards: tuple[EmperorCard, ...] = ()) -> str:
     elif options.expansion:
         parts.append(_DRAWN)
     if options.expansion:
-        parts += [_card_word(card) for card in cards]
+        parts += [card.word for card in cards]
     return "+".join(parts)
 
 
