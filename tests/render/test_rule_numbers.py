@@ -9,7 +9,9 @@ _OTHER_RULES = """
     from lanterns.engine import *
 
     lanterns.engine.LANTERN_LIMIT = 9
-    lanterns.engine.GIFTS_FOR_A_CARD = 3
+    for card in EmperorCard:
+        card.gifts = 3
+    EmperorCard.ROTATE_A_TILE.gifts = 1
     lanterns.engine.FAVORS_FOR = {Exchange: 4, ExchangeForWild: 5, ExchangeForTwo: 6}
 """
 
@@ -40,12 +42,12 @@ def test_sentences_and_phrases_follow_the_rules() -> None:
     )
     assert printed.splitlines() == [
         "Ann discarded a red lantern to get down to 9.",
-        "Ann paid 3 gifts for Rotate a Tile.",
+        "Ann paid 1 gift for Rotate a Tile.",
         "turn 2 favors into 2 honor (3 gifts)",
         "exchange red for blue (4 favors)",
         "exchange red for a wild lantern (5 favors, 3 gifts)",
         "exchange red for blue and white (6 favors, 3 gifts)",
-        "rotate the tile at 0 by 90° clockwise (3 gifts)",
+        "rotate the tile at 0 by 90° clockwise (1 gift)",
     ]
 
 
@@ -54,16 +56,16 @@ def test_pictures_follow_the_rules() -> None:
         """
         from lanterns.render import table_svg, table_text
 
-        seen = view(new_game(Options(2, True), 1), 0)
+        seen = view(new_game(Options(2, True, FIRST_GAME_CARDS), 1), 0)
         print(table_text(seen, color=False))
         print(table_svg(seen).count('href="#gift"'))
         """
     )
     assert " of 9 " in printed
     assert "/9 " in printed
-    assert printed.count("(3 gifts, ") == 2
+    assert (printed.count("(3 gifts, "), printed.count("(1 gift, ")) == (1, 1)
     # One beside each of the two seats' gifts, and the price on each of the two cards.
-    assert printed.splitlines()[-1] == str(2 + 2 * 3)
+    assert printed.splitlines()[-1] == str(2 + 3 + 1)
 
 
 def test_the_terminal_asks_for_a_discard_at_the_limit_of_the_rules() -> None:

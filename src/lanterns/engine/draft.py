@@ -6,7 +6,6 @@ from lanterns.engine.color import Lantern
 from lanterns.engine.event import EmperorCardActivated, Event
 from lanterns.engine.options import EmperorCard
 from lanterns.engine.seat import Seat, SeatState, Token
-from lanterns.engine.situation import GIFTS_FOR_A_CARD
 from lanterns.engine.state import PLACING_TURNS, GameState
 
 
@@ -108,7 +107,7 @@ class Draft:
 
     def activate(self, card: EmperorCard) -> None:
         """The seat to move pays for an emperor card (E4)."""
-        self.me.gifts -= GIFTS_FOR_A_CARD
+        self.me.gifts -= card.gifts
         self.card_used = True
         self.events.append(EmperorCardActivated(self.seat_to_move, card))
 

@@ -46,7 +46,7 @@ class Situation(Protocol):
 
 def can_activate(now: Situation, card: EmperorCard) -> bool:
     """Whether the seat to move could pay for that emperor card now (E4)."""
-    return card in now.cards and not now.card_used and now.me.gifts >= GIFTS_FOR_A_CARD
+    return card in now.cards and not now.card_used and now.me.gifts >= card.gifts
 
 
 def refuse_card(now: Situation, card: EmperorCard) -> str | None:
@@ -55,6 +55,7 @@ def refuse_card(now: Situation, card: EmperorCard) -> str | None:
         return f"the emperor card {card.title} is not in play"
     if now.card_used:
         return "only one emperor card may be activated in a turn"
-    if now.me.gifts < GIFTS_FOR_A_CARD:
-        return f"{card.title} costs {GIFTS_FOR_A_CARD} gifts, and the seat has {now.me.gifts}"
+    if now.me.gifts < card.gifts:
+        price = f"{card.gifts} gift{'s' if card.gifts > 1 else ''}"
+        return f"{card.title} costs {price}, and the seat has {now.me.gifts}"
     return None

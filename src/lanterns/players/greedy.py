@@ -6,7 +6,6 @@ from random import Random
 from typing import Final, assert_never
 
 from lanterns.engine import (
-    GIFTS_FOR_A_CARD,
     Action,
     DedicationMade,
     Discard,
@@ -73,7 +72,7 @@ def _gain(event: Event, worth: Worth) -> float:  # noqa: C901 - one case for eac
         case GiftReceived():
             return worth.gift
         case EmperorCardActivated():
-            return -GIFTS_FOR_A_CARD * worth.gift
+            return -event.card.gifts * worth.gift
         case FavorsConverted():
             return event.honor - worth.favor * event.favors
         case FinalTurnsBegan() | GameEnded():

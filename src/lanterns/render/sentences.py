@@ -6,7 +6,6 @@ from typing import Final, TypeAlias, assert_never
 from lanterns.engine import (
     FACES,
     FAVORS_FOR,
-    GIFTS_FOR_A_CARD,
     HIDDEN,
     LANTERN_LIMIT,
     Action,
@@ -14,6 +13,7 @@ from lanterns.engine import (
     Dedicate,
     DedicationMade,
     Discard,
+    EmperorCard,
     EmperorCardActivated,
     Event,
     Exchange,
@@ -56,8 +56,6 @@ from lanterns.render.words import (
     whose,
     within,
 )
-
-_CARD_COST: Final = count(GIFTS_FOR_A_CARD, "gift")
 
 _TURNS: Final = {1: "90° clockwise", 2: "180°", 3: "90° counterclockwise"}
 
@@ -112,7 +110,7 @@ def _deed(event: _Deed) -> str:
     """What the seat of an event did."""
     match event:
         case EmperorCardActivated(card=card):
-            return f"paid {_CARD_COST} for {card.title}"
+            return f"paid {_gifts(card)} for {card.title}"
         case FavorsConverted(favors=favors, honor=honor):
             return f"turned {count(favors, 'favor')} into {honor} honor"
         case LanternExchanged(gave=gave, took=took, favors=favors):
@@ -181,27 +179,34 @@ def action_phrase(action: Action) -> str:
         case Pass():
             return "pass"
         case ConvertFavors(favors):
-            return f"turn {count(favors, 'favor')} into {favors} honor ({_CARD_COST})"
+            price = _gifts(EmperorCard.FAVOR_TO_HONOR)
+            return f"turn {count(favors, 'favor')} into {favors} honor ({price})"
         case Exchange(give, take):
             return f"exchange {name_lantern(give)} for {name_lantern(take)} ({_favors(action)})"
         case ExchangeForWild(give):
-            exchange = f"exchange {name_lantern(give)} for a wild lantern"
-            return f"{exchange} ({_favors(action)}, {_CARD_COST})"
+            price = f"{_favors(action)}, {_gifts(EmperorCard.EMPEROR_EXCHANGE)}"
+            return f"exchange {name_lantern(give)} for a wild lantern ({price})"
         case ExchangeForTwo(give, take):
             two = join([name_lantern(color) for color in take])
-            return f"exchange {name_lantern(give)} for {two} ({_favors(action)}, {_CARD_COST})"
+            price = f"{_favors(action)}, {_gifts(EmperorCard.EMPEROR_EXCHANGE)}"
+            return f"exchange {name_lantern(give)} for {two} ({price})"
         case Dedicate(dedication, cards):
             return f"make {a_dedication(dedication)} with {cards_in_words(cards)}"
         case Discard(lantern):
             return f"discard {name_lantern(lantern)}"
         case RotateTile(cell, turns):
-            return f"rotate the tile at {cell} by {_TURNS[turns]} ({_CARD_COST})"
+            price = _gifts(EmperorCard.ROTATE_A_TILE)
+            return f"rotate the tile at {cell} by {_TURNS[turns]} ({price})"
         case PlaceTile(tile, cell, rotation, pavilion):
             faces = faces_in_words(FACES[tile][rotation])
             built = ", and build a pavilion" if pavilion else ""
             return f"place tile {tile} at {cell} with {faces}{built}"
         case _:
             assert_never(action)
+
+
+def _gifts(card: EmperorCard) -> str:
+    return count(card.gifts, "gift")
 
 
 def _favors(action: Exchange | ExchangeForWild | ExchangeForTwo) -> str:

@@ -7,7 +7,6 @@ from typing import Final, assert_never
 
 from lanterns.arena.stats.group import GameKind, Group
 from lanterns.engine import (
-    GIFTS_FOR_A_CARD,
     Dedication,
     DedicationMade,
     EmperorCardActivated,
@@ -80,7 +79,7 @@ def _note(notes: _Notes, event: Event) -> None:  # noqa: C901 - one case for eac
         case LanternDiscarded():
             notes.has[DISCARDS][event.seat] += 1
         case EmperorCardActivated():
-            notes.has[GIFTS_USED][event.seat] += GIFTS_FOR_A_CARD
+            notes.has[GIFTS_USED][event.seat] += event.card.gifts
             group.activations[event.card] += 1
         case GiftReceived():
             notes.has[GIFTS_EARNED][event.seat] += 1

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from lanterns.engine import (
     COLORS,
-    GIFTS_FOR_A_CARD,
     SIDES,
     WILD,
     Action,
@@ -36,6 +35,7 @@ from lanterns.players.planner.beliefs import (
 )
 
 _CARDS: Final = {card: number for number, card in enumerate(EmperorCard)}
+_HIGHEST_PRICE: Final = max(card.gifts for card in EmperorCard)
 
 
 class Moment(NamedTuple):
@@ -151,7 +151,7 @@ class Evaluation:
         if turns == 0:
             return 0.0
         value = self.beliefs[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
-        value += gift * min(has.gifts, GIFTS_FOR_A_CARD * turns)
+        value += gift * min(has.gifts, _HIGHEST_PRICE * turns)
         return value - self.beliefs[UNBUILT] * turns * has.pavilions
 
     def gift_worth(self, state: GameState) -> float:

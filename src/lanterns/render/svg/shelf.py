@@ -3,7 +3,6 @@
 from typing import Final
 
 from lanterns.engine import (
-    GIFTS_FOR_A_CARD,
     Color,
     Dedication,
     EmperorCard,
@@ -120,7 +119,7 @@ def _draw_card(card: EmperorCard, y: float) -> str:
     face = tag("rect", width=SHELF, height=66, rx=12, fill="url(#gold)")
     name = text(14, 28, card.title, 16, GOLD_INK, weight=700)
     note = text(14, 50, CARD_MOMENTS[card], 13.5, GOLD_INK)
-    gifts = [use("gift", 208 - 18 * place, 46, 0.75) for place in range(GIFTS_FOR_A_CARD)]
+    gifts = [use("gift", 208 - 18 * place, 46, 0.75) for place in range(card.gifts)]
     return tag("g", face, name, note, *reversed(gifts), transform=f"translate(0 {num(y)})")
 
 

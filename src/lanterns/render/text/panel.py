@@ -4,7 +4,6 @@ from itertools import groupby
 from typing import Final
 
 from lanterns.engine import (
-    GIFTS_FOR_A_CARD,
     HIDDEN,
     LANTERN_LIMIT,
     LETTERS,
@@ -157,7 +156,7 @@ def _draw_cards(canvas: Canvas, row: int, state: GameState, width: int) -> None:
     canvas.put(row, 0, "emperor cards", FAINT)
     for line, card in enumerate(state.cards, row):
         at = canvas.put(line, _LEFT, card.title) + 1
-        note = f"({count(GIFTS_FOR_A_CARD, 'gift')}, {CARD_MOMENTS[card]})"
+        note = f"({count(card.gifts, 'gift')}, {CARD_MOMENTS[card]})"
         canvas.put(line, at, fit(note, width - at), FAINT)
     if state.card_used and state.step is not TurnStep.OVER:
         canvas.put(canvas.height, _LEFT, "a card was used this turn", FAINT)

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from lanterns.engine import (
     FAVORS_FOR,
-    GIFTS_FOR_A_CARD,
     LETTERS,
     STANDARD_DEDICATIONS,
     WILD,
@@ -29,7 +28,7 @@ from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, cards_in_words
 from lanterns.terminal.fullscreen.menu import Item, Part
 from lanterns.terminal.fullscreen.paint import Paint
 from lanterns.terminal.fullscreen.selection import Plan
-from lanterns.terminal.fullscreen.words import OBSTACLES
+from lanterns.terminal.fullscreen.words import say_obstacle
 
 ROTATE: Plan = ()
 """Stands for choosing a tile on the lake to rotate."""
@@ -59,7 +58,7 @@ def dedications(
         ]
         head: tuple[Part, ...] = ((f"{top.honor:>2} ", paint.tokens[kind]), f"  {kind.title:<15} ")
         if not ways:
-            why = OBSTACLES[blocked[kind]] if kind in blocked else "not now"
+            why = say_obstacle(kind, blocked[kind]) if kind in blocked else "not now"
             note = f"{DEDICATION_COSTS[kind]} · {why}"
             items.append(Item[Plan](head, note=note, enabled=False))
             continue
@@ -90,7 +89,7 @@ def exchanges(plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
                 continue
         price = count(FAVORS_FOR[type(action)], "favor")
         if not isinstance(action, Exchange):
-            price += f" and {count(GIFTS_FOR_A_CARD, 'gift')}"
+            price += f" and {count(EmperorCard.EMPEROR_EXCHANGE.gifts, 'gift')}"
         parts = ("take ", *blocks(taken, paint))
         by_give.setdefault(give, []).append(Item(parts, plan, note=price))
     return [
@@ -126,7 +125,7 @@ def _card(
 ) -> Item[Plan]:
     title = (f"{card.title:<23}",)
     if card in blocked:
-        return Item(title, note=OBSTACLES[blocked[card]], enabled=False)
+        return Item(title, note=say_obstacle(card, blocked[card]), enabled=False)
     if card is EmperorCard.ROTATE_A_TILE:
         return Item(title, ROTATE, note="then choose a tile on the lake")
     within = _offers(card, plans, paint)

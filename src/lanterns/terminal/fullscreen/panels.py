@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from rich.style import Style
 
 from lanterns.engine import (
-    GIFTS_FOR_A_CARD,
     LETTERS,
+    EmperorCard,
     Obstacle,
     Pavilion,
     PlacedTile,
@@ -17,12 +17,12 @@ from lanterns.engine import (
     View,
 )
 from lanterns.render.glance import lanterns_in_play, stack_tops, turn_count
-from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit
+from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit, join
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.log import Entry, log_lines
 from lanterns.terminal.fullscreen.paint import Grid, style
 from lanterns.terminal.fullscreen.tile import Frame, draw_tile
-from lanterns.terminal.fullscreen.words import OBSTACLES
+from lanterns.terminal.fullscreen.words import say_obstacle
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Shelf(Panel):
     def _draw_cards(self, grid: Grid, row: int, board: Board) -> None:
         row = self._heading(grid, row, "Emperor cards", "c")
         if grid.width >= 36:
-            note = f"{count(GIFTS_FOR_A_CARD, 'gift')} each"
+            note = _prices(board.view.state.cards)
             at = grid.width - columns(note) - 1
             grid.put(row - 1, at, note, self.paint.on_panel(self.paint.dim))
         for card in board.view.state.cards:
@@ -185,13 +185,25 @@ class Shelf(Panel):
             at = grid.put(row, 4, title, self.paint.on_panel(ink, bold=open_now)) + 1
             note = CARD_MOMENTS[card]
             if board.yours and card in board.obstacles:
-                note = OBSTACLES[board.obstacles[card]]
+                note = say_obstacle(card, board.obstacles[card])
             note = fit(note, grid.width - at - 2)
             if columns(note) > 6:
                 place = grid.width - columns(note) - 1
                 grid.put(row, place, note, self.paint.on_panel(self.paint.dim))
             self.spot(row, 1, grid.width - 2, "c")
             row += 1
+
+
+def _prices(cards: Sequence[EmperorCard]) -> str:
+    """What the emperor cards cost: one price for all, or one after another.
+
+    >>> _prices([EmperorCard.ROTATE_A_TILE, EmperorCard.FAVOR_TO_HONOR])
+    '2 gifts each'
+    """
+    one, *others = [card.gifts for card in cards]
+    if all(other == one for other in others):
+        return f"{count(one, 'gift')} each"
+    return f"{join([str(card.gifts) for card in cards])} gifts"
 
 
 class HandView(Panel):

@@ -30,7 +30,7 @@ from lanterns.terminal.fullscreen.selection import Plan
 from lanterns.terminal.fullscreen.shown import PATIENCE
 from lanterns.terminal.fullscreen.threads import in_thread
 from lanterns.terminal.fullscreen.windows import Notice
-from lanterns.terminal.fullscreen.words import OBSTACLES, name_use
+from lanterns.terminal.fullscreen.words import name_use, say_obstacle
 from lanterns.terminal.session import COMPILING
 
 
@@ -193,7 +193,7 @@ class TableScreen(GameCourse):
             plans = self.selection.plans
             items = choices.exchanges(plans, self.paint)
             why = self._blocked().get(Exchange)
-            reason = OBSTACLES[why] if why else "not now"
+            reason = say_obstacle(Exchange, why) if why else "not now"
             self._pick("Exchange a lantern", items, f"{name_use(Exchange)}: {reason}")
 
     def action_discard(self) -> None:

@@ -5,7 +5,6 @@ from typing import Final
 
 from lanterns.engine import (
     FAVORS_FOR,
-    GIFTS_FOR_A_CARD,
     Dedication,
     EmperorCard,
     Exchange,
@@ -14,12 +13,12 @@ from lanterns.engine import (
 )
 from lanterns.render.words import count
 
-OBSTACLES: Final = {
+_OBSTACLES: Final = {
     Obstacle.TOO_FEW_FAVORS: "too few favors",
     Obstacle.NO_LANTERN_TO_GIVE: "no lantern to give",
     Obstacle.NOTHING_TO_TAKE: "the supply has nothing to take",
     Obstacle.CARDS_MISSING: "lanterns are missing",
-    Obstacle.TOO_FEW_GIFTS: f"needs {count(GIFTS_FOR_A_CARD, 'gift')}",
+    Obstacle.TOO_FEW_GIFTS: "too few gifts",
     Obstacle.CARD_USED: "one emperor card per turn",
     Obstacle.ALREADY_EXCHANGED: "exchanged already this turn",
     Obstacle.ALREADY_DEDICATED: "dedicated already this turn",
@@ -28,7 +27,13 @@ OBSTACLES: Final = {
     Obstacle.FINAL_TURN: "no tile is placed in a final turn",
     Obstacle.AFTER_PLACING: "when the tile is placed",
 }
-"""Why something cannot be used, in a few words."""
+
+
+def say_obstacle(use: Use, obstacle: Obstacle) -> str:
+    """Say why something cannot be used, in a few words."""
+    if obstacle is Obstacle.TOO_FEW_GIFTS and isinstance(use, EmperorCard):
+        return f"needs {count(use.gifts, 'gift')}"
+    return _OBSTACLES[obstacle]
 
 
 def name_use(use: Use) -> str:
