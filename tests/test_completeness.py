@@ -27,7 +27,6 @@ OPTIONAL: Final[frozenset[object]] = frozenset({TurnStep.OVER})
 
 PARTIAL: Final = {
     "FAVORS_FOR": "only exchanges cost favors",
-    "OFFERS": "the place step offers nothing that may be passed",
     "_NEXT": "after the end of a turn comes the next turn, not a step",
 }
 """Tables that leave out members on purpose, by name, and why."""

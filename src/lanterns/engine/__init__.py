@@ -50,6 +50,7 @@ from lanterns.engine.dedication import (
     DEDICATION_SIZES,
     STANDARD_DEDICATIONS,
     Dedication,
+    dedications_with,
     payments,
     pays_for,
 )
@@ -74,13 +75,14 @@ from lanterns.engine.event import (
     TileRotated,
     TurnStarted,
 )
-from lanterns.engine.exchange import FAVORS_FOR
+from lanterns.engine.exchange import FAVORS_FOR, AnyExchange
 from lanterns.engine.lake import Lake, Match, lake_of
-from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups
-from lanterns.engine.obstacle import Obstacle, Use, obstacles
+from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups, obstacles
+from lanterns.engine.obstacle import Obstacle, Use
 from lanterns.engine.options import FIRST_GAME_CARDS, PRINTED_CARDS, EmperorCard, Options
 from lanterns.engine.outcome import Outcome, TieBreak, outcome
 from lanterns.engine.place import BuildingObstacle, PlacementArea
+from lanterns.engine.rules import card_for, step_of
 from lanterns.engine.seat import Seat, SeatState, Token
 from lanterns.engine.setup import new_game
 from lanterns.engine.shuffle import Seed, Shuffle, commit
@@ -112,6 +114,7 @@ __all__ = [
     "TILES",
     "WILD",
     "Action",
+    "AnyExchange",
     "BuildingObstacle",
     "Cell",
     "Color",
@@ -178,8 +181,10 @@ __all__ = [
     "Wild",
     "ahead",
     "apply",
+    "card_for",
     "commit",
     "count_lanterns",
+    "dedications_with",
     "find_inconsistency",
     "lake_of",
     "legal_actions",
@@ -195,6 +200,7 @@ __all__ = [
     "refuse",
     "refuse_commitment",
     "spread_lanterns",
+    "step_of",
     "top_token",
     "view",
     "view_events",

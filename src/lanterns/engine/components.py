@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any, Final
 
 from lanterns.engine.color import COLORS, WILD, Color, Lanterns
-from lanterns.engine.dedication import Dedication
+from lanterns.engine.dedication import Dedication, dedications_with
 from lanterns.engine.options import EmperorCard, Options
 from lanterns.engine.tile import Tile, TileId
 
@@ -82,7 +82,7 @@ def pieces_for(options: Options, cards: tuple[EmperorCard, ...]) -> Pieces:
 def _stack(
     dedication: Dedication, options: Options, cards: tuple[EmperorCard, ...], most_dots: int
 ) -> tuple[int, ...]:
-    if dedication is Dedication.EMPEROR and EmperorCard.EMPEROR_DEDICATION not in cards:
+    if dedication not in dedications_with(cards):
         return ()
     name = dedication.name.lower()
     tokens = list(_DATA["dedication_tokens"].get(name, ()))

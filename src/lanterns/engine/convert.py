@@ -5,8 +5,11 @@ from typing import Final
 from lanterns.engine.action import ConvertFavors
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import FavorsConverted
+from lanterns.engine.obstacle import Actions, Obstacle, is_over, why_no_card
 from lanterns.engine.options import EmperorCard
+from lanterns.engine.rule import Offer, Rule
 from lanterns.engine.situation import Situation, can_activate, refuse_card
+from lanterns.engine.state import GameState, TurnStep
 
 _CARD: Final = EmperorCard.FAVOR_TO_HONOR
 
@@ -42,3 +45,24 @@ def convert(draft: Draft, action: ConvertFavors) -> None:
     draft.me.favors -= action.favors
     draft.me.honor_tokens += action.favors
     draft.events.append(FavorsConverted(draft.seat_to_move, action.favors, action.favors))
+
+
+def why_no_conversion(state: GameState, done: Actions) -> Obstacle | None:
+    """Return why the card cannot be used in the rest of the turn."""
+    if obstacle := why_no_card(state, _CARD):
+        return obstacle
+    if not state.me.favors:
+        return Obstacle.TOO_FEW_FAVORS
+    return Obstacle.STEP_OVER if is_over(state, TurnStep.START) else None
+
+
+CONVERTING: Final = Rule(
+    ConvertFavors,
+    name=_CARD.title,
+    steps=(TurnStep.START,),
+    choices=conversions,
+    refuse=refuse_conversion,
+    carry_out=convert,
+    card=lambda action, step: _CARD,
+    uses={_CARD: Offer(TurnStep.START, why_no_conversion)},
+)

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Annotated, Final, TypeAlias
 
 from lanterns.engine.color import COLORS, WILD, Lantern, Lanterns, count_lanterns
+from lanterns.engine.options import EmperorCard
 from lanterns.engine.shape import COUNT, ByName, Several, names_of, shape_of
 
 
@@ -28,6 +29,12 @@ STANDARD_DEDICATIONS: Final = (
     Dedication.THREE_PAIR,
     Dedication.SEVEN_UNIQUE,
 )
+
+
+def dedications_with(cards: tuple[EmperorCard, ...]) -> tuple[Dedication, ...]:
+    """Return the dedications of a game; the emperor's comes with its card (E5)."""
+    return tuple(Dedication) if EmperorCard.EMPEROR_DEDICATION in cards else STANDARD_DEDICATIONS
+
 
 DEDICATION_SIZES: Final = {
     Dedication.FOUR_OF_A_KIND: 4,

@@ -6,8 +6,9 @@ from lanterns.engine.action import Discard
 from lanterns.engine.color import LANTERNS, name_lantern
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import LanternDiscarded
+from lanterns.engine.rule import Rule
 from lanterns.engine.situation import Situation
-from lanterns.engine.state import LANTERN_LIMIT
+from lanterns.engine.state import LANTERN_LIMIT, TurnStep
 
 DISCARD_FIRST: Final = f"a seat with more than {LANTERN_LIMIT} lanterns discards before it places"
 
@@ -20,7 +21,9 @@ def over_the_limit(now: Situation) -> bool:
 
 
 def discards(now: Situation) -> list[Discard]:
-    """Every lantern the seat to move could discard."""
+    """Every lantern the seat to move could discard, if it has too many."""
+    if not over_the_limit(now):
+        return []
     lanterns = now.me.lanterns
     return [choice for choice in _CHOICES if lanterns[choice.lantern]]
 
@@ -38,3 +41,14 @@ def discard(draft: Draft, action: Discard) -> None:
     """Return one lantern to the supply."""
     draft.give_back(action.lantern)
     draft.events.append(LanternDiscarded(draft.seat_to_move, action.lantern))
+
+
+DISCARDING: Final = Rule(
+    Discard,
+    name="discarding",
+    steps=(TurnStep.PLACE,),
+    choices=discards,
+    refuse=refuse_discard,
+    carry_out=discard,
+    leaves_step=False,
+)

@@ -3,16 +3,20 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from lanterns.engine.action import Exchange, ExchangeForTwo, ExchangeForWild
 from lanterns.engine.color import COLORS, LANTERNS, WILD, Lantern, name_lantern
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import LanternExchanged
+from lanterns.engine.obstacle import Actions, Obstacle, is_over, why_no_card
 from lanterns.engine.options import EmperorCard
+from lanterns.engine.rule import Offer, Rule
 from lanterns.engine.situation import Situation, can_activate, refuse_card
+from lanterns.engine.state import GameState, TurnStep
 
 AnyExchange: TypeAlias = Exchange | ExchangeForWild | ExchangeForTwo
+"""The standard exchange, and the two that Emperor Exchange allows."""
 
 _CARD: Final = EmperorCard.EMPEROR_EXCHANGE
 
@@ -64,9 +68,14 @@ def taken(action: AnyExchange) -> tuple[Lantern, ...]:
             return two
 
 
+def card_for_exchange(action: AnyExchange, step: TurnStep) -> EmperorCard | None:
+    """Return the emperor card that an exchange takes: the standard one takes none."""
+    return None if isinstance(action, Exchange) else _CARD
+
+
 def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
     """Why that exchange is not allowed, if it is not."""
-    if not isinstance(action, Exchange) and (reason := refuse_card(now, _CARD)):
+    if (card := card_for_exchange(action, now.step)) and (reason := refuse_card(now, card)):
         return reason
     if reason := _refuse_colors(action):
         return reason
@@ -94,8 +103,8 @@ def _refuse_colors(action: AnyExchange) -> str | None:
 
 def exchange(draft: Draft, action: AnyExchange) -> None:
     """Return one lantern, pay the favors, take the others."""
-    if not isinstance(action, Exchange):
-        draft.activate(_CARD)
+    if card := card_for_exchange(action, draft.step):
+        draft.activate(card)
     favors = FAVORS_FOR[type(action)]
     draft.me.favors -= favors
     draft.give_back(action.give)
@@ -103,3 +112,42 @@ def exchange(draft: Draft, action: AnyExchange) -> None:
     for lantern in took:
         draft.take(lantern)
     draft.events.append(LanternExchanged(draft.seat_to_move, action.give, took, favors))
+
+
+def why_no_exchange(state: GameState, done: Actions) -> Obstacle | None:
+    """Return why the standard exchange cannot be made in the rest of the turn."""
+    offered = any(isinstance(choice, Exchange) for choice in exchanges(state))
+    return _why_none(state, done, FAVORS_FOR[Exchange], offered)
+
+
+def why_no_emperor_exchange(state: GameState, done: Actions) -> Obstacle | None:
+    """Return why Emperor Exchange cannot be used in the rest of the turn."""
+    if obstacle := why_no_card(state, _CARD):
+        return obstacle
+    offered = any(not isinstance(choice, Exchange) for choice in exchanges(state))
+    return _why_none(state, done, FAVORS_FOR[ExchangeForWild], offered)
+
+
+def _why_none(state: GameState, done: Actions, favors: int, offered: bool) -> Obstacle | None:
+    if any(isinstance(action, AnyExchange) for action in done):
+        return Obstacle.ALREADY_EXCHANGED
+    if offered:
+        return Obstacle.STEP_OVER if is_over(state, TurnStep.EXCHANGE) else None
+    if state.me.favors < favors:
+        return Obstacle.TOO_FEW_FAVORS
+    return Obstacle.NOTHING_TO_TAKE if any(state.me.lanterns) else Obstacle.NO_LANTERN_TO_GIVE
+
+
+EXCHANGING: Final[Rule[AnyExchange]] = Rule(
+    *get_args(AnyExchange),
+    name="an exchange",
+    steps=(TurnStep.EXCHANGE,),
+    choices=exchanges,
+    refuse=refuse_exchange,
+    carry_out=exchange,
+    card=card_for_exchange,
+    uses={
+        Exchange: Offer(TurnStep.EXCHANGE, why_no_exchange),
+        _CARD: Offer(TurnStep.EXCHANGE, why_no_emperor_exchange),
+    },
+)

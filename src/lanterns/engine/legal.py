@@ -1,15 +1,15 @@
-"""The legal actions at a decision, and the decisions to come if the seat passes."""
+"""The legal actions at a decision, the decisions to come, and what can no longer be used."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from lanterns.engine.action import Action, Pass
 from lanterns.engine.apply import apply
-from lanterns.engine.discard import discards, over_the_limit
-from lanterns.engine.place import PlacementArea, placement_areas, placements
-from lanterns.engine.rotate import rotations
+from lanterns.engine.obstacle import Actions, Obstacle, Use, uses_with
+from lanterns.engine.passing import PASSING
+from lanterns.engine.place import PLACING, PlacementArea, placement_areas
+from lanterns.engine.rules import RULES_IN, USES
 from lanterns.engine.state import GameState, TurnStep
-from lanterns.engine.turn import OFFERS
 
 _PASS: Final = Pass()
 _BEFORE_PLACING: Final = (TurnStep.START, TurnStep.EXCHANGE, TurnStep.DEDICATION)
@@ -21,13 +21,14 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     On a view of the seat to move the result is the same. On any other view it has no placements,
     because the hand is hidden.
     """
-    if state.step is TurnStep.OVER:
+    step = state.step
+    if step is TurnStep.OVER:
         return ()
-    if state.step is not TurnStep.PLACE:
-        return (*OFFERS[state.step](state), _PASS)
-    if over_the_limit(state):
-        return tuple(discards(state))
-    return (*placements(state), *rotations(state))
+    found: list[Action] = []
+    for rule in RULES_IN[step]:
+        found += rule.choices(state)
+    found += PASSING.choices(state)
+    return tuple(found)
 
 
 class LegalGroups(NamedTuple):
@@ -39,9 +40,12 @@ class LegalGroups(NamedTuple):
 
 def legal_groups(state: GameState) -> LegalGroups:
     """Return the actions of ``legal_actions`` without listing every placement."""
-    if state.step is not TurnStep.PLACE or over_the_limit(state):
+    if state.step is not TurnStep.PLACE:
         return LegalGroups([], legal_actions(state))
-    return LegalGroups(placement_areas(state), tuple(rotations(state)))
+    others = [rule for rule in RULES_IN[TurnStep.PLACE] if rule is not PLACING]
+    return LegalGroups(
+        placement_areas(state), tuple(action for rule in others for action in rule.choices(state))
+    )
 
 
 def ahead(state: GameState) -> Iterator[GameState]:
@@ -56,3 +60,15 @@ def ahead(state: GameState) -> Iterator[GameState]:
         if state.turn != turn or state.step is TurnStep.OVER:
             return
         yield state
+
+
+def obstacles(state: GameState, done: Actions = ()) -> dict[Use, Obstacle]:
+    """Return all that the seat to move cannot use in the rest of its turn, and why.
+
+    ``done`` holds the actions of this turn so far, if they are known: they show whether a step was
+    used or passed. The state may be a view of the seat to move.
+    """
+    if state.step is TurnStep.OVER:
+        return {}
+    found = {use: USES[use].obstacle(state, done) for use in uses_with(state.cards)}
+    return {use: obstacle for use, obstacle in found.items() if obstacle is not None}

@@ -20,9 +20,11 @@ from lanterns.engine.event import (
     TilePlaced,
 )
 from lanterns.engine.lake import Match
+from lanterns.engine.rule import Rule
 from lanterns.engine.seat import Seat
 from lanterns.engine.side import Cell, Side
 from lanterns.engine.situation import Situation
+from lanterns.engine.state import TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, TileId
 
 
@@ -60,6 +62,8 @@ _drawn: Final = cache(TileDrawn)
 
 def placements(now: Situation) -> list[PlaceTile]:
     """Return every way the seat to move could place a tile."""
+    if over_the_limit(now):
+        return []
     found: list[PlaceTile] = []
     me, cells, beside = now.me, now.lake.open_cells, now.lake.beside_pavilions
     for tile in me.hand:
@@ -100,7 +104,7 @@ def placement_areas(now: Situation) -> list[PlacementArea]:
     """Return the same in a few values, which takes far less time."""
     tiles = tuple([tile for tile in now.me.hand if tile != HIDDEN])
     cells, beside = now.lake.open_cells, now.lake.beside_pavilions
-    if not tiles or not cells:
+    if not tiles or not cells or over_the_limit(now):
         return []
     if not now.me.pavilions:
         obstacle = BuildingObstacle.NONE_LEFT if now.cards else None
@@ -227,3 +231,13 @@ def _draw(draft: Draft) -> None:
         draft.tile_stack = draft.tile_stack[1:]
         draft.me.hand = (*draft.me.hand, drawn)
         draft.events.append(_drawn(draft.seat_to_move, drawn))
+
+
+PLACING: Final = Rule(
+    PlaceTile,
+    name="placing a tile",
+    steps=(TurnStep.PLACE,),
+    choices=placements,
+    refuse=refuse_placement,
+    carry_out=place,
+)

@@ -7,9 +7,12 @@ from lanterns.engine.action import RotateTile
 from lanterns.engine.discard import DISCARD_FIRST, over_the_limit
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import TileRotated
+from lanterns.engine.obstacle import Actions, Obstacle, is_over, why_no_card
 from lanterns.engine.options import EmperorCard
+from lanterns.engine.rule import Offer, Rule
 from lanterns.engine.side import Cell
 from lanterns.engine.situation import Situation, can_activate, refuse_card
+from lanterns.engine.state import GameState, TurnStep
 
 _CARD: Final = EmperorCard.ROTATE_A_TILE
 
@@ -21,7 +24,7 @@ def _turns(cell: Cell) -> tuple[RotateTile, ...]:
 
 def rotations(now: Situation) -> list[RotateTile]:
     """Every turn of a tile in play that the seat to move could pay for."""
-    if not can_activate(now, _CARD):
+    if over_the_limit(now) or not can_activate(now, _CARD):
         return []
     return [turn for cell in now.lake.tiles_with_open_side() for turn in _turns(cell)]
 
@@ -49,3 +52,27 @@ def rotate(draft: Draft, action: RotateTile) -> None:
     draft.events.append(
         TileRotated(draft.seat_to_move, now.tile, action.cell, action.turns, now.rotation)
     )
+
+
+def why_no_rotation(state: GameState, done: Actions) -> Obstacle | None:
+    """Return why the card cannot be used in the rest of the turn."""
+    if obstacle := why_no_card(state, _CARD):
+        return obstacle
+    if state.final_turn:
+        return Obstacle.FINAL_TURN
+    if is_over(state, TurnStep.PLACE):
+        return Obstacle.STEP_OVER
+    return Obstacle.DISCARD_FIRST if over_the_limit(state) else None
+
+
+ROTATING: Final = Rule(
+    RotateTile,
+    name=_CARD.title,
+    steps=(TurnStep.PLACE,),
+    choices=rotations,
+    refuse=refuse_rotation,
+    carry_out=rotate,
+    leaves_step=False,
+    card=lambda action, step: _CARD,
+    uses={_CARD: Offer(TurnStep.PLACE, why_no_rotation)},
+)

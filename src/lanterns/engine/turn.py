@@ -1,25 +1,12 @@
 """The course of a turn (R6), and of the game from turn to turn (R18)."""
 
-from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from lanterns.engine.action import Action
-from lanterns.engine.convert import conversions
-from lanterns.engine.dedicate import dedications, end_dedications
 from lanterns.engine.draft import Draft
 from lanterns.engine.event import FinalTurnsBegan, TurnStarted
-from lanterns.engine.exchange import exchanges
-from lanterns.engine.situation import Situation
+from lanterns.engine.rules import RULES_IN
 from lanterns.engine.state import TurnStep
-
-OFFERS: Final[dict[TurnStep, Callable[[Situation], Iterable[Action]]]] = {
-    TurnStep.START: conversions,
-    TurnStep.EXCHANGE: exchanges,
-    TurnStep.DEDICATION: dedications,
-    TurnStep.END: end_dedications,
-}
-"""What each step that can be passed offers. In the place step a tile must be placed."""
 
 _turn_started: Final = cache(TurnStarted)
 
@@ -57,6 +44,13 @@ def pass_over(draft: Draft) -> None:
         if step is TurnStep.PLACE:
             if draft.turn <= draft.placing_turns:
                 return
-        elif next(iter(OFFERS[step](draft)), None):
+        elif _anything_to_choose(draft):
             return
         leave_step(draft)
+
+
+def _anything_to_choose(draft: Draft) -> bool:
+    for rule in RULES_IN[draft.step]:
+        for _ in rule.choices(draft):
+            return True
+    return False
