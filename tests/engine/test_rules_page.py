@@ -9,7 +9,8 @@ import pytest
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")
 
-RULINGS = [*(f"R{n}" for n in range(1, 20)), *(f"E{n}" for n in range(1, 13))]
+RULINGS = re.findall(r"^\*\*([RE]\d+) ", PAGE, re.MULTILINE)
+"""Those of the rulebooks; our own (P) need not name a module."""
 
 
 def paragraph(ruling: str) -> str:
@@ -43,11 +44,14 @@ def test_every_test_it_names_is_there() -> None:
     assert named - defined() == set()
 
 
-def test_our_own_rulings_are_numbered_without_gaps() -> None:
-    numbers = [int(number) for number in re.findall(r"^\*\*P(\d+) ", PAGE, re.MULTILINE)]
+@pytest.mark.parametrize("letter", ["R", "E", "P"])
+def test_rulings_are_numbered_without_gaps(letter: str) -> None:
+    found = re.findall(rf"^\*\*{letter}(\d+) ", PAGE, re.MULTILINE)
+    numbers = [int(number) for number in found]
+    assert numbers
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_every_ruling_is_named_by_a_test() -> None:
+def test_every_ruling_is_named_by_a_test_and_every_test_by_a_ruling() -> None:
     named = {name.split("_")[1].upper() for name in defined()}
-    assert set(RULINGS) - named == set()
+    assert {name for name in named if re.fullmatch(r"[RE]\d+", name)} == set(RULINGS)

@@ -15,6 +15,7 @@ from lanterns.engine import (
     LANTERNS,
     Action,
     Dedication,
+    EmperorCardActivated,
     Event,
     GameState,
     Options,
@@ -22,11 +23,13 @@ from lanterns.engine import (
     PlaceTile,
     TurnStep,
     apply,
+    card_for,
     lake_of,
     legal_actions,
     new_game,
     outcome,
     pieces_for,
+    step_of,
 )
 
 from .bookkeeper import Bookkeeper
@@ -110,6 +113,18 @@ def test_every_decision_is_a_real_one(options: Options, seed: int, habit: int) -
         legal = legal_actions(before)
         assert len(legal) >= 2 or sum(before.me.lanterns) > LANTERN_LIMIT
         assert len(set(legal)) == len(legal)
+
+
+@some
+@given(configurations, seeds, habits)
+def test_card_for_names_the_card_that_an_action_activates(
+    options: Options, seed: int, habit: int
+) -> None:
+    for before, action, step in plays(options, seed, habit):
+        card = card_for(action, before.step)
+        activated = [event.card for event in step.events if isinstance(event, EmperorCardActivated)]
+        assert activated == ([card] if card else [])
+        assert card is None or step_of(card) is before.step
 
 
 @some

@@ -1,6 +1,7 @@
 """Every listed action applies, and no other does."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from lanterns.engine import (
     TurnStep,
     apply,
     legal_actions,
+    new_game,
     preview,
     refuse,
 )
@@ -82,3 +84,8 @@ def test_no_other_action_applies(options: Options, seed: int, habit: int) -> Non
         assert repr(before) == kept
     assert over is not None
     assert_no_other(over, rng)
+
+
+def test_every_kind_of_action_is_in_the_universe() -> None:
+    start = new_game(Options(2), 1)
+    assert {type(action) for action in universe(start)} >= set(get_args(Action))

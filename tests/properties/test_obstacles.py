@@ -6,21 +6,18 @@ from hypothesis import given, settings
 
 from lanterns.engine import (
     Action,
-    ConvertFavors,
     Dedicate,
     Dedication,
     EmperorCard,
     Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     GameState,
     Obstacle,
     Options,
     PlaceTile,
-    RotateTile,
     TurnStep,
     Use,
     ahead,
+    card_for,
     legal_actions,
     obstacles,
     view,
@@ -28,26 +25,15 @@ from lanterns.engine import (
 
 from .playing import configurations, habits, plays, seeds
 
-_CARDS: dict[type, EmperorCard] = {
-    ConvertFavors: EmperorCard.FAVOR_TO_HONOR,
-    ExchangeForWild: EmperorCard.EMPEROR_EXCHANGE,
-    ExchangeForTwo: EmperorCard.EMPEROR_EXCHANGE,
-    RotateTile: EmperorCard.ROTATE_A_TILE,
-}
-
 
 def uses(action: Action, step: TurnStep) -> Iterator[Use]:
     """What an action makes use of."""
     if isinstance(action, Exchange):
         yield Exchange
-    if type(action) in _CARDS:
-        yield _CARDS[type(action)]
     if isinstance(action, Dedicate):
         yield action.dedication
-        if action.dedication is Dedication.EMPEROR:
-            yield EmperorCard.EMPEROR_DEDICATION
-        if step is TurnStep.END:
-            yield EmperorCard.END_OF_TURN_DEDICATION
+    if card := card_for(action, step):
+        yield card
 
 
 def usable(state: GameState) -> set[Use]:
