@@ -12,21 +12,12 @@ from typing import Final
 
 from lanterns.engine import (
     Action,
-    ConvertFavors,
-    Dedicate,
-    Dedication,
-    Discard,
     EmperorCard,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     Options,
     Pass,
-    PlaceTile,
-    RotateTile,
-    TurnStep,
     View,
     apply,
+    card_for,
     legal_actions,
     new_game,
     view,
@@ -58,21 +49,11 @@ GAMES: Final[dict[str, tuple[Options, int]]] = {
 }
 
 
-def _shows_a_card(view: View, action: Action) -> bool:
-    match action:
-        case ConvertFavors() | ExchangeForWild() | ExchangeForTwo() | RotateTile():
-            return True
-        case Dedicate(dedication=kind):
-            return kind is Dedication.EMPEROR or view.state.step is TurnStep.END
-        case Pass() | Exchange() | Discard() | PlaceTile():
-            return False
-
-
 def _choose(seen: View, legal: Sequence[Action], rng: Random, hoards: bool) -> Action:
     """Choose like greedy, but often use an emperor card: these games are to show them."""
     if hoards and Pass() in legal:
         return Pass()
-    cards = [action for action in legal if _shows_a_card(seen, action)]
+    cards = [action for action in legal if card_for(action, seen.state.step)]
     if cards and rng.random() < 0.6:
         return rng.choice(cards)
     return Greedy().choose(seen, legal, rng)

@@ -24,11 +24,9 @@ from lanterns.analysis.reasons import (
 )
 from lanterns.engine import (
     STANDARD_DEDICATIONS,
+    AnyExchange,
     Dedicate,
     Dedication,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     GameState,
     LanternReceived,
     Lanterns,
@@ -94,7 +92,7 @@ def own_sets(before: GameState, played: Result, better: Result) -> Iterator[Weig
     ):
         # After a dedication it is only natural to be two lanterns further away.
         yield from _nearer(played.state, mine, could_be, 1 if dedicates else 2)
-    exchanges = isinstance(played.action, Exchange | ExchangeForTwo | ExchangeForWild)
+    exchanges = isinstance(played.action, AnyExchange)
     if exchanges and not after:
         spent = before.seats[seat].favors - played.state.seats[seat].favors
         yield Weighed(1.5, SpendsFavors(spent))
@@ -221,7 +219,7 @@ def amounts(before: GameState, played: Result, better: Result) -> Iterator[Weigh
     if more > brings:
         yield Weighed(1.5 * (more - brings), MoreLanterns(brings, more))
     favors = could_be.favors - mine.favors
-    spends = isinstance(played.action, Exchange | ExchangeForTwo | ExchangeForWild)
+    spends = isinstance(played.action, AnyExchange)
     if favors > 0 and not spends:
         yield Weighed(1.2 * favors, MoreFavors(favors))
     gifts = better.gifts_for(me) - played.gifts_for(me)

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 from typer.core import TyperCommand
 
+from lanterns.engine import EmperorCard
+
 _C = TypeVar("_C", bound=Callable[..., Any])
 
 
@@ -60,8 +62,6 @@ def complete_code(incomplete: str) -> list[str]:
 
 def complete_cards(incomplete: str) -> Iterator[str]:
     """The emperor cards with this beginning; the second completes the pair."""
-    from lanterns.engine import EmperorCard
-
     before, comma, last = incomplete.rpartition(",")
     for card in EmperorCard:
         if card.value.startswith(last) and card.value != before:
@@ -76,8 +76,8 @@ Cards = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="The two emperor cards, instead of two at random: emperor_dedication, rotate_a_tile, "
-        "favor_to_honor, end_of_turn_dedication, emperor_exchange. They bring the expansion.",
+        help="The two emperor cards, instead of two at random: "
+        f"{', '.join(card.value for card in EmperorCard)}. They bring the expansion.",
         autocompletion=complete_cards,
     ),
 ]

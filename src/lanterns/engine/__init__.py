@@ -75,7 +75,7 @@ from lanterns.engine.event import (
     TileRotated,
     TurnStarted,
 )
-from lanterns.engine.exchange import FAVORS_FOR, AnyExchange
+from lanterns.engine.exchange import FAVORS_FOR, AnyExchange, lanterns_taken
 from lanterns.engine.lake import Lake, Match, lake_of
 from lanterns.engine.legal import LegalGroups, ahead, legal_actions, legal_groups, obstacles
 from lanterns.engine.obstacle import Obstacle, Use
@@ -187,6 +187,7 @@ __all__ = [
     "dedications_with",
     "find_inconsistency",
     "lake_of",
+    "lanterns_taken",
     "legal_actions",
     "legal_groups",
     "name_lantern",

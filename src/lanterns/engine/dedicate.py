@@ -56,11 +56,11 @@ def top_token(stacks: tuple[tuple[int, ...], ...], dedication: Dedication) -> tu
     return (stack[0], False) if stack else (GENERIC_TOKEN, True)
 
 
-def card_for_dedication(action: Dedicate, step: TurnStep) -> EmperorCard | None:
+def card_for_dedication(action: Dedicate, step: TurnStep | None) -> EmperorCard | None:
     """Return the emperor card that a dedication takes in a step of the turn, if any (E5, E8)."""
-    if step is TurnStep.END:
-        return _END_OF_TURN
-    return _EMPEROR if action.dedication is Dedication.EMPEROR else None
+    if action.dedication is Dedication.EMPEROR:
+        return _EMPEROR
+    return _END_OF_TURN if step is TurnStep.END else None
 
 
 def refuse_dedication(now: Situation, action: Dedicate) -> str | None:

@@ -57,7 +57,7 @@ def exchanges(now: Situation) -> Iterator[AnyExchange]:
             yield from [c for c in _for_two(give) if supply[c.take[0]] and supply[c.take[1]]]
 
 
-def taken(action: AnyExchange) -> tuple[Lantern, ...]:
+def lanterns_taken(action: AnyExchange) -> tuple[Lantern, ...]:
     """The lanterns that an exchange takes out of the supply."""
     match action:
         case Exchange(take=color):
@@ -68,7 +68,7 @@ def taken(action: AnyExchange) -> tuple[Lantern, ...]:
             return two
 
 
-def card_for_exchange(action: AnyExchange, step: TurnStep) -> EmperorCard | None:
+def card_for_exchange(action: AnyExchange, step: TurnStep | None) -> EmperorCard | None:
     """Return the emperor card that an exchange takes: the standard one takes none."""
     return None if isinstance(action, Exchange) else _CARD
 
@@ -86,7 +86,7 @@ def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
         )
     if not me.lanterns[action.give]:
         return f"the seat has no {name_lantern(action.give)} lantern to give"
-    for take in taken(action):
+    for take in lanterns_taken(action):
         if not now.supply[take]:
             return f"the supply has no {name_lantern(take)} lantern left"
     return None
@@ -108,7 +108,7 @@ def exchange(draft: Draft, action: AnyExchange) -> None:
     favors = FAVORS_FOR[type(action)]
     draft.me.favors -= favors
     draft.give_back(action.give)
-    took = taken(action)
+    took = lanterns_taken(action)
     for lantern in took:
         draft.take(lantern)
     draft.events.append(LanternExchanged(draft.seat_to_move, action.give, took, favors))

@@ -22,7 +22,7 @@ class Offer(NamedTuple):
     """Why it cannot be used in the rest of the turn, after these actions of the turn."""
 
 
-def _no_card(action: Action, step: TurnStep) -> EmperorCard | None:
+def _no_card(action: Action, step: TurnStep | None) -> EmperorCard | None:
     return None
 
 
@@ -51,7 +51,7 @@ class Rule(Generic[_A_co]):
         refuse: Callable[[Situation, _A_co], str | None],
         carry_out: Callable[[Draft, _A_co], None],
         leaves_step: bool = True,
-        card: Callable[[_A_co, TurnStep], EmperorCard | None] = _no_card,
+        card: Callable[[_A_co, TurnStep | None], EmperorCard | None] = _no_card,
         uses: Mapping[Use, Offer] | None = None,
     ) -> None:
         self.kinds, self.name, self.steps = kinds, name, steps
@@ -73,6 +73,6 @@ class Rule(Generic[_A_co]):
         """Do what a legal action does."""
         self._carry_out(draft, self._own(action))
 
-    def card(self, action: Action, step: TurnStep) -> EmperorCard | None:
-        """Return the emperor card that the action activates when it is chosen in that step."""
+    def card(self, action: Action, step: TurnStep | None) -> EmperorCard | None:
+        """Return the emperor card that the action activates in that step, or else in any."""
         return self._card(self._own(action), step)

@@ -46,12 +46,13 @@ def step_of(use: Use) -> TurnStep:
     return USES[use].step
 
 
-def card_for(action: Action, step: TurnStep) -> EmperorCard | None:
-    """Return the emperor card that an action activates when it is chosen in that step.
+def card_for(action: Action, step: TurnStep | None = None) -> EmperorCard | None:
+    """Return the emperor card that an action activates in a step of the turn, if any.
+
+    Without a step, it is the card that the action always activates.
 
     >>> from lanterns.engine import ConvertFavors, Pass
-    >>> card_for(ConvertFavors(1), TurnStep.START).title
-    'Favor to Honor'
-    >>> card_for(Pass(), TurnStep.START)
+    >>> card_for(ConvertFavors(1)).title, card_for(Pass())
+    ('Favor to Honor', None)
     """
     return RULE_OF[type(action)].card(action, step)

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from lanterns.engine import (
     LANTERN_LIMIT,
     LANTERNS,
-    STANDARD_DEDICATIONS,
     WILD,
     Dedication,
-    EmperorCard,
     GameState,
     Lantern,
     Seat,
     SeatState,
     TurnStep,
+    dedications_with,
     outcome,
     top_token,
 )
@@ -43,10 +42,7 @@ class StackTop:
 
 def stack_tops(state: GameState) -> list[StackTop]:
     """The stacks in play; the emperor's only with its card (E5)."""
-    kinds = list(STANDARD_DEDICATIONS)
-    if EmperorCard.EMPEROR_DEDICATION in state.cards:
-        kinds.append(Dedication.EMPEROR)
-    return [_top(state.stacks, kind) for kind in kinds]
+    return [_top(state.stacks, kind) for kind in dedications_with(state.cards)]
 
 
 def _top(stacks: tuple[tuple[int, ...], ...], kind: Dedication) -> StackTop:

@@ -9,11 +9,11 @@ from lanterns.engine import (
     HIDDEN,
     LANTERN_LIMIT,
     Action,
+    AnyExchange,
     ConvertFavors,
     Dedicate,
     DedicationMade,
     Discard,
-    EmperorCard,
     EmperorCardActivated,
     Event,
     Exchange,
@@ -42,6 +42,7 @@ from lanterns.engine import (
     TilePlaced,
     TileRotated,
     TurnStarted,
+    card_for,
     name_lantern,
 )
 from lanterns.render.words import (
@@ -110,7 +111,7 @@ def _deed(event: _Deed) -> str:
     """What the seat of an event did."""
     match event:
         case EmperorCardActivated(card=card):
-            return f"paid {_gifts(card)} for {card.title}"
+            return f"paid {count(card.gifts, 'gift')} for {card.title}"
         case FavorsConverted(favors=favors, honor=honor):
             return f"turned {count(favors, 'favor')} into {honor} honor"
         case LanternExchanged(gave=gave, took=took, favors=favors):
@@ -179,24 +180,20 @@ def action_phrase(action: Action) -> str:
         case Pass():
             return "pass"
         case ConvertFavors(favors):
-            price = _gifts(EmperorCard.FAVOR_TO_HONOR)
-            return f"turn {count(favors, 'favor')} into {favors} honor ({price})"
+            return f"turn {count(favors, 'favor')} into {favors} honor ({_price(action)})"
         case Exchange(give, take):
-            return f"exchange {name_lantern(give)} for {name_lantern(take)} ({_favors(action)})"
+            return f"exchange {name_lantern(give)} for {name_lantern(take)} ({_price(action)})"
         case ExchangeForWild(give):
-            price = f"{_favors(action)}, {_gifts(EmperorCard.EMPEROR_EXCHANGE)}"
-            return f"exchange {name_lantern(give)} for a wild lantern ({price})"
+            return f"exchange {name_lantern(give)} for a wild lantern ({_price(action)})"
         case ExchangeForTwo(give, take):
             two = join([name_lantern(color) for color in take])
-            price = f"{_favors(action)}, {_gifts(EmperorCard.EMPEROR_EXCHANGE)}"
-            return f"exchange {name_lantern(give)} for {two} ({price})"
+            return f"exchange {name_lantern(give)} for {two} ({_price(action)})"
         case Dedicate(dedication, cards):
             return f"make {a_dedication(dedication)} with {cards_in_words(cards)}"
         case Discard(lantern):
             return f"discard {name_lantern(lantern)}"
         case RotateTile(cell, turns):
-            price = _gifts(EmperorCard.ROTATE_A_TILE)
-            return f"rotate the tile at {cell} by {_TURNS[turns]} ({price})"
+            return f"rotate the tile at {cell} by {_TURNS[turns]} ({_price(action)})"
         case PlaceTile(tile, cell, rotation, pavilion):
             faces = faces_in_words(FACES[tile][rotation])
             built = ", and build a pavilion" if pavilion else ""
@@ -205,12 +202,11 @@ def action_phrase(action: Action) -> str:
             assert_never(action)
 
 
-def _gifts(card: EmperorCard) -> str:
-    return count(card.gifts, "gift")
-
-
-def _favors(action: Exchange | ExchangeForWild | ExchangeForTwo) -> str:
-    return count(FAVORS_FOR[type(action)], "favor")
+def _price(action: Action) -> str:
+    """What an action costs besides lanterns."""
+    favors = [count(FAVORS_FOR[type(action)], "favor")] if isinstance(action, AnyExchange) else []
+    card = card_for(action)
+    return ", ".join(favors + ([count(card.gifts, "gift")] if card else []))
 
 
 def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from lanterns.engine import (
     Side,
     TurnStep,
     name_lantern,
+    step_of,
 )
 
 SIDE_NAMES: Final = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
@@ -25,14 +26,13 @@ DEDICATION_COSTS: Final = {
     Dedication.EMPEROR: "5 different, 3 + 2 or 5 alike",
 }
 
-CARD_MOMENTS: Final = {
-    EmperorCard.EMPEROR_DEDICATION: "in place of a dedication",
-    EmperorCard.ROTATE_A_TILE: "before placing",
-    EmperorCard.FAVOR_TO_HONOR: "at the start of the turn",
-    EmperorCard.END_OF_TURN_DEDICATION: "at the end of the turn",
-    EmperorCard.EMPEROR_EXCHANGE: "in place of an exchange",
+_CARD_MOMENTS: Final = {
+    TurnStep.START: "at the start of the turn",
+    TurnStep.EXCHANGE: "in place of an exchange",
+    TurnStep.DEDICATION: "in place of a dedication",
+    TurnStep.PLACE: "before placing",
+    TurnStep.END: "at the end of the turn",
 }
-"""When each card can be activated (E5 to E9)."""
 
 STEP_PHRASES: Final = {
     TurnStep.START: "use an emperor card or pass",
@@ -120,6 +120,15 @@ def join(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def card_moment(card: EmperorCard) -> str:
+    """When a card can be activated (E5 to E9).
+
+    >>> card_moment(EmperorCard.ROTATE_A_TILE)
+    'before placing'
+    """
+    return _CARD_MOMENTS[step_of(card)]
 
 
 def a_dedication(dedication: Dedication) -> str:

@@ -15,7 +15,7 @@ from lanterns.render.glance import StackTop, lanterns_in_play, stack_tops
 from lanterns.render.svg.element import SERIF, num, tag, text, use
 from lanterns.render.svg.palette import DIM, GOLD, GOLD_INK, INK, LINE, PANEL
 from lanterns.render.svg.symbols import draw_token, lantern_id
-from lanterns.render.words import CARD_MOMENTS, count
+from lanterns.render.words import card_moment, count
 
 SHELF: Final = 226
 """The width of the column on either side of the lake."""
@@ -118,7 +118,7 @@ def draw_cards(state: GameState, y: float) -> str:
 def _draw_card(card: EmperorCard, y: float) -> str:
     face = tag("rect", width=SHELF, height=66, rx=12, fill="url(#gold)")
     name = text(14, 28, card.title, 16, GOLD_INK, weight=700)
-    note = text(14, 50, CARD_MOMENTS[card], 13.5, GOLD_INK)
+    note = text(14, 50, card_moment(card), 13.5, GOLD_INK)
     gifts = [use("gift", 208 - 18 * place, 46, 0.75) for place in range(card.gifts)]
     return tag("g", face, name, note, *reversed(gifts), transform=f"translate(0 {num(y)})")
 

@@ -29,7 +29,7 @@ from lanterns.render.text.style import (
     lantern_style,
 )
 from lanterns.render.text.tile import PAVILION_MARK, TILE_HEIGHT, TILE_WIDTH, draw_in_hand
-from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit
+from lanterns.render.words import DEDICATION_COSTS, card_moment, columns, count, fit
 
 _LEFT: Final = 15
 """The first column right of the names."""
@@ -156,7 +156,7 @@ def _draw_cards(canvas: Canvas, row: int, state: GameState, width: int) -> None:
     canvas.put(row, 0, "emperor cards", FAINT)
     for line, card in enumerate(state.cards, row):
         at = canvas.put(line, _LEFT, card.title) + 1
-        note = f"({count(card.gifts, 'gift')}, {CARD_MOMENTS[card]})"
+        note = f"({count(card.gifts, 'gift')}, {card_moment(card)})"
         canvas.put(line, at, fit(note, width - at), FAINT)
     if state.card_used and state.step is not TurnStep.OVER:
         canvas.put(canvas.height, _LEFT, "a card was used this turn", FAINT)

@@ -1,30 +1,29 @@
 """The menus for dedications, exchanges, discards and emperor cards, made of legal actions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from lanterns.engine import (
     FAVORS_FOR,
     LETTERS,
-    STANDARD_DEDICATIONS,
-    WILD,
     Action,
-    ConvertFavors,
+    AnyExchange,
     Dedicate,
-    Dedication,
     Discard,
     EmperorCard,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     GameState,
     Lantern,
     Obstacle,
+    RotateTile,
     Use,
+    card_for,
+    lanterns_taken,
     name_lantern,
+    step_of,
 )
+from lanterns.render import action_phrase
 from lanterns.render.glance import stack_tops
-from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, cards_in_words, count
+from lanterns.render.words import DEDICATION_COSTS, card_moment, cards_in_words, count
 from lanterns.terminal.fullscreen.menu import Item, Part
 from lanterns.terminal.fullscreen.paint import Paint
 from lanterns.terminal.fullscreen.selection import Plan
@@ -78,20 +77,14 @@ def exchanges(plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
     """Standard and emperor exchanges: first what is given, then what is taken."""
     by_give: dict[Lantern, list[Item[Plan]]] = {}
     for plan in plans:
-        match plan[-1]:
-            case Exchange(give, take) as action:
-                taken: tuple[Lantern, ...] = (take,)
-            case ExchangeForTwo(give, two) as action:
-                taken = two
-            case ExchangeForWild(give) as action:
-                taken = (WILD,)
-            case _:
-                continue
+        action = plan[-1]
+        if not isinstance(action, AnyExchange):
+            continue
         price = count(FAVORS_FOR[type(action)], "favor")
-        if not isinstance(action, Exchange):
-            price += f" and {count(EmperorCard.EMPEROR_EXCHANGE.gifts, 'gift')}"
-        parts = ("take ", *blocks(taken, paint))
-        by_give.setdefault(give, []).append(Item(parts, plan, note=price))
+        if card := card_for(action):
+            price += f" and {count(card.gifts, 'gift')}"
+        parts = ("take ", *blocks(lanterns_taken(action), paint))
+        by_give.setdefault(action.give, []).append(Item(parts, plan, note=price))
     return [
         Item[Plan](
             ("give ", *blocks((give,), paint)), within=tuple(takes), note=f"{name_lantern(give)} ▸"
@@ -126,37 +119,18 @@ def _card(
     title = (f"{card.title:<23}",)
     if card in blocked:
         return Item(title, note=say_obstacle(card, blocked[card]), enabled=False)
-    if card is EmperorCard.ROTATE_A_TILE:
+    step = step_of(card)
+    uses = [plan for plan in plans if card_for(plan[-1], step) is card]
+    if not uses:
+        return Item(title, note=card_moment(card), enabled=False)
+    if isinstance(uses[0][-1], RotateTile):
         return Item(title, ROTATE, note="then choose a tile on the lake")
-    within = _offers(card, plans, paint)
-    if not within:
-        return Item(title, note=CARD_MOMENTS[card], enabled=False)
-    return Item(title, within=tuple(within), note="▸")
+    others = [plan for plan in uses if not isinstance(plan[-1], AnyExchange)]
+    ways = exchanges(uses, paint) + [_way(plan, plan[-1], paint) for plan in others]
+    return Item(title, within=tuple(ways), note="▸")
 
 
-def _offers(card: EmperorCard, plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
-    chosen: Callable[[Action], bool]
-    match card:
-        case EmperorCard.FAVOR_TO_HONOR:
-            return [
-                Item((f"turn {count(plan[-1].favors, 'favor')} into honor",), plan)
-                for plan in plans
-                if isinstance(plan[-1], ConvertFavors)
-            ]
-        case EmperorCard.EMPEROR_EXCHANGE:
-            chosen = lambda action: isinstance(action, ExchangeForWild | ExchangeForTwo)  # noqa: E731
-            return exchanges([plan for plan in plans if chosen(plan[-1])], paint)
-        case EmperorCard.EMPEROR_DEDICATION:
-            return _sets(plans, (Dedication.EMPEROR,), paint)
-        case EmperorCard.END_OF_TURN_DEDICATION:
-            return _sets(plans, STANDARD_DEDICATIONS, paint)
-        case EmperorCard.ROTATE_A_TILE:
-            return []
-
-
-def _sets(plans: Sequence[Plan], kinds: Sequence[Dedication], paint: Paint) -> list[Item[Plan]]:
-    return [
-        Item(blocks(plan[-1].cards, paint), plan, note=plan[-1].dedication.title)
-        for plan in plans
-        if isinstance(plan[-1], Dedicate) and plan[-1].dedication in kinds
-    ]
+def _way(plan: Plan, action: Action, paint: Paint) -> Item[Plan]:
+    if isinstance(action, Dedicate):
+        return Item(blocks(action.cards, paint), plan, note=action.dedication.title)
+    return Item((action_phrase(action),), plan)

@@ -3,15 +3,13 @@
 Every sentence fits on the smallest screen.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 from lanterns.engine import (
     LANTERN_LIMIT,
+    AnyExchange,
     Dedicate,
     Discard,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     GameState,
     Pass,
     PlaceTile,
@@ -24,7 +22,7 @@ from lanterns.render.words import count, whose
 from lanterns.terminal.fullscreen.selection import Selection
 from lanterns.terminal.session import Session
 
-_EXCHANGES: Final = {Exchange, ExchangeForWild, ExchangeForTwo}
+_EXCHANGES: Final = {*get_args(AnyExchange)}
 
 
 def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> str:
@@ -52,7 +50,7 @@ def _prompt(state: GameState, can_rotate: bool) -> str:
     final = "Final turn. " if state.final_turn else ""
     match state.step:
         case TurnStep.START:
-            return f"{final}Turn favors into honor [c], or {otherwise}."
+            return f"{final}Use an emperor card [c], or {otherwise}."
         case TurnStep.EXCHANGE:
             return f"{final}You may exchange a lantern [e], or {otherwise}."
         case TurnStep.DEDICATION:

@@ -17,7 +17,7 @@ from lanterns.engine import (
     View,
 )
 from lanterns.render.glance import lanterns_in_play, stack_tops, turn_count
-from lanterns.render.words import CARD_MOMENTS, DEDICATION_COSTS, columns, count, fit, join
+from lanterns.render.words import DEDICATION_COSTS, card_moment, columns, count, fit, join
 from lanterns.terminal.fullscreen.drawn import Drawn
 from lanterns.terminal.fullscreen.log import Entry, log_lines
 from lanterns.terminal.fullscreen.paint import Grid, style
@@ -183,7 +183,7 @@ class Shelf(Panel):
             ink = self.paint.ink if open_now else self.paint.dim
             title = fit(card.title, grid.width - 4)
             at = grid.put(row, 4, title, self.paint.on_panel(ink, bold=open_now)) + 1
-            note = CARD_MOMENTS[card]
+            note = card_moment(card)
             if board.yours and card in board.obstacles:
                 note = say_obstacle(card, board.obstacles[card])
             note = fit(note, grid.width - at - 2)

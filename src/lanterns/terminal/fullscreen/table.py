@@ -7,12 +7,10 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from lanterns.engine import (
-    ConvertFavors,
+    AnyExchange,
     Dedicate,
     Discard,
     Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     Pass,
     PlaceTile,
     RotateTile,
@@ -275,13 +273,13 @@ class TableScreen(GameCourse):
                 self.selection.turns = turns
             case Dedicate():
                 self.action_dedicate()
-            case Exchange() | ExchangeForWild() | ExchangeForTwo():
-                self.action_exchange()
             case Discard():
                 self.action_discard()
             case Pass():
                 self.say("the hint is to skip: s", warning=False)
-            case ConvertFavors():
+            case action if isinstance(action, AnyExchange):
+                self.action_exchange()
+            case _:
                 self.action_cards()
         self.update()
 
