@@ -73,7 +73,7 @@ def test_a_damaged_table_harms_no_other(
 
     damaged, whole = run(before())
     with closing(sqlite3.connect(path)) as db, db:
-        for change in ("headline SET face = '{', due = 1", "entry SET body = 'no JSON'"):
+        for change in ("summary SET face = '{', due = 1", "entry SET body = 'no JSON'"):
             db.execute(f"UPDATE {change} WHERE table_id = ?", (damaged,))
     run(after(damaged, whole))
     assert f"the summary of table {name_in_log(damaged)} cannot be read" in caplog.text
@@ -105,7 +105,7 @@ def test_a_list_costs_the_same_however_many_dead_tables_there_are(tmp_path: Path
 
     few = run(steps())
     with closing(sqlite3.connect(path)) as db, db:
-        db.executemany("INSERT INTO headline VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        db.executemany("INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
     assert run(steps()) <= few + 20
 
 

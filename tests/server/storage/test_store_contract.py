@@ -202,7 +202,7 @@ def test_what_is_overdue_is_found_the_longest_first(new_store: NewStore) -> None
     run(new_store, test)
 
 
-def test_the_headline_is_the_face_of_the_table(new_store: NewStore) -> None:
+def test_the_summary_is_the_face_of_the_table(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = Play.of_people(2, public=True, title="Festival")
         await store.append(play.page(0))

@@ -151,7 +151,7 @@ def test_a_database_that_waits_for_a_lock_is_not_waited_for(
     async def test(store: Store) -> None:
         db = await asyncpg.connect(postgres)
         async with db.transaction():
-            await db.execute("LOCK TABLE lanterns.headline, lanterns.version")
+            await db.execute("LOCK TABLE lanterns.summary, lanterns.schema_version")
             for work in (store.append(play.page(0)), store.listed(), store.probe()):
                 with pytest.raises(StoreUnavailable):
                     await work
@@ -171,7 +171,7 @@ def test_a_database_that_ends_connections_is_unavailable_and_nothing_worse(postg
     async def test(store: Store) -> None:
         db = await asyncpg.connect(postgres)
         async with db.transaction():
-            await db.execute("LOCK TABLE lanterns.headline")
+            await db.execute("LOCK TABLE lanterns.summary")
             work = [asyncio.create_task(one) for one in (store.append(play.page(0)), store.due(9))]
             ended = 0
             while ended < len(work):

@@ -17,6 +17,7 @@ from msgspec.json import decode, encode
 from lanterns.server.core.entries import Logged, Millis, TableId, encode_logged
 from lanterns.server.core.errors import Conflict
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.migrations import migrate_sqlite
 from lanterns.server.storage.protocol import (
     Append,
     Holder,
@@ -29,7 +30,6 @@ from lanterns.server.storage.protocol import (
     choose_listed,
     decode_log,
 )
-from lanterns.server.storage.sqlite_migrations import migrate
 from lanterns.server.storage.sqlite_statements import execute_all
 
 Row: TypeAlias = tuple[str, str]
@@ -92,7 +92,7 @@ class DeviceStore:
             self._tables[key.removeprefix(_TABLE)] = decode(value, type=_Table)
         for _, value in await self._rows.read(_BESIDE, _BESIDE):
             self._beside.deserialize(b64decode(value))
-        migrate(self._beside)
+        migrate_sqlite(self._beside)
         self._open = True
 
     async def close(self) -> None:

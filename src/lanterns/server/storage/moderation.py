@@ -138,7 +138,7 @@ class Moderation:
     async def tables(self, limit: int = 100) -> list[Listed]:
         """The tables that were changed last, of every kind."""
         rows = await self._ask(
-            "SELECT table_id, phase, public, changed_at, last, face FROM lanterns.headline"
+            "SELECT table_id, phase, public, changed_at, last, face FROM lanterns.summary"
             " ORDER BY changed_at DESC LIMIT $1",
             limit,
         )
@@ -147,7 +147,7 @@ class Moderation:
     async def stale(self, phase: str, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables of a phase that nobody has touched since a time, the oldest first."""
         rows = await self._ask(
-            "SELECT table_id FROM lanterns.headline"
+            "SELECT table_id FROM lanterns.summary"
             " WHERE changed_at < $1 AND phase = $2 ORDER BY changed_at LIMIT $3",
             *(before, phase, limit),
         )
@@ -155,10 +155,10 @@ class Moderation:
 
     async def purge(self, table: TableId, before: Millis, at: Millis, reason: str) -> None:
         """Delete a table that nobody has touched since a time, as a whole or not at all."""
-        gone = "NOT EXISTS (SELECT 1 FROM lanterns.headline WHERE table_id = $1)"
+        gone = "NOT EXISTS (SELECT 1 FROM lanterns.summary WHERE table_id = $1)"
         await self._store.execute(
             (
-                "DELETE FROM lanterns.headline WHERE table_id = $1 AND changed_at < $2",
+                "DELETE FROM lanterns.summary WHERE table_id = $1 AND changed_at < $2",
                 *(table, before),
             ),
             (f"DELETE FROM lanterns.holder WHERE table_id = $1 AND {gone}", table),

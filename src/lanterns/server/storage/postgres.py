@@ -19,8 +19,8 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable, Unstorable
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.migrations import migrate_postgres
 from lanterns.server.storage.patience import PATIENCE, Unanswered
-from lanterns.server.storage.postgres_migrations import migrate
 from lanterns.server.storage.postgres_writer import CHANNEL, Writer, read_notice
 from lanterns.server.storage.protocol import (
     Append,
@@ -78,7 +78,7 @@ class PostgresStore:
         """Connect, bring the schema up to date, and listen."""
         db = await asyncpg.connect(self._address)
         try:
-            await migrate(db)  # may take longer than anything later
+            await migrate_postgres(db)  # may take longer than anything later
         finally:
             await db.close()
         self._pool = await asyncpg.create_pool(
@@ -139,7 +139,7 @@ class PostgresStore:
         """The tables that belong to a person: see ``Store``."""
         query = (
             "SELECT table_id, face, seat, changed_at FROM lanterns.holder"
-            " JOIN lanterns.headline USING (table_id)"
+            " JOIN lanterns.summary USING (table_id)"
             " WHERE token = $1 AND (phase = 'over') = $2 ORDER BY changed_at DESC LIMIT $3"
         )
         rows = await self._fetch(query, token, False, unfinished)
@@ -150,19 +150,19 @@ class PostgresStore:
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
         rows = await self._fetch(
-            "SELECT table_id FROM lanterns.headline WHERE due < $1 ORDER BY due LIMIT $2",
+            "SELECT table_id FROM lanterns.summary WHERE due < $1 ORDER BY due LIMIT $2",
             *(before, limit),
         )
         return [table for (table,) in rows]
 
     async def counts(self) -> dict[str, int]:
         """How many tables are in each phase."""
-        rows = await self._fetch("SELECT phase, count(*) FROM lanterns.headline GROUP BY phase")
+        rows = await self._fetch("SELECT phase, count(*) FROM lanterns.summary GROUP BY phase")
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
     async def probe(self) -> None:
         """Raise if the database cannot be written, or its notifications do not arrive."""
-        await self._fetch("UPDATE lanterns.version SET number = number RETURNING number")
+        await self._fetch("UPDATE lanterns.schema_version SET number = number RETURNING number")
         if not self._hears:
             raise StoreUnavailable
 
@@ -282,10 +282,10 @@ def _unavailable(error: Exception) -> StoreUnavailable:
 # fresh are never touched.
 _LISTED: Final = """
     SELECT table_id, host, face FROM (
-        SELECT table_id, host, face, title, changed_at FROM lanterns.headline
+        SELECT table_id, host, face, title, changed_at FROM lanterns.summary
         WHERE public AND phase = 'open' AND changed_at >= $1
         UNION ALL
-        SELECT table_id, host, face, title, changed_at FROM lanterns.headline
+        SELECT table_id, host, face, title, changed_at FROM lanterns.summary
         WHERE public AND phase = 'playing' AND changed_at >= $2
         ORDER BY changed_at DESC LIMIT $3) AS latest
     WHERE strpos(title, $4) > 0 ORDER BY changed_at DESC

@@ -35,17 +35,17 @@ _APPENDS: Final = """
 _CHANGE: Final = f"""
     WITH appended AS MATERIALIZED (SELECT * FROM {_APPENDS}),
     held AS MATERIALIZED (
-        SELECT h.table_id FROM lanterns.headline h JOIN appended USING (table_id)
+        SELECT h.table_id FROM lanterns.summary h JOIN appended USING (table_id)
         WHERE appended.after > 0 ORDER BY h.table_id FOR UPDATE OF h),
     changed AS (
-        UPDATE lanterns.headline h
+        UPDATE lanterns.summary h
         SET last = appended.last, phase = appended.phase, changed_at = appended.changed_at,
             due = appended.due, face = appended.face
         FROM appended JOIN held USING (table_id)
         WHERE h.table_id = appended.table_id AND h.last = appended.after
         RETURNING h.table_id),
     made AS (
-        INSERT INTO lanterns.headline
+        INSERT INTO lanterns.summary
         SELECT table_id, last, phase, public, changed_at, due, face, host, title FROM appended
         WHERE after = 0 ORDER BY table_id ON CONFLICT DO NOTHING RETURNING table_id)
     SELECT table_id FROM changed UNION ALL SELECT table_id FROM made

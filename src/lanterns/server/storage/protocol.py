@@ -29,8 +29,7 @@ lost."""
 class Summary(Struct, frozen=True):
     """What is stored beside a log, to list tables and to find those that are due.
 
-    It is derived from the log and can be rebuilt at any time. In the databases it is called the
-    ``headline`` of a table.
+    It is derived from the log and can be rebuilt at any time.
     """
 
     phase: Phase

@@ -17,6 +17,7 @@ from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
+from lanterns.server.storage.migrations import migrate_sqlite
 from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.protocol import (
     Append,
@@ -29,7 +30,6 @@ from lanterns.server.storage.protocol import (
     decode_log,
     how_many_to_search,
 )
-from lanterns.server.storage.sqlite_migrations import migrate
 from lanterns.server.storage.sqlite_statements import execute_all
 from lanterns.server.storage.sqlite_writer import Writer
 
@@ -107,7 +107,7 @@ class SqliteStore:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         db = connect(self._path)
         try:
-            migrate(db)
+            migrate_sqlite(db)
         except BaseException:
             db.close()
             raise
@@ -161,7 +161,7 @@ class SqliteStore:
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
         query = (
-            "SELECT table_id, face, seat, changed_at FROM holder JOIN headline USING (table_id)"
+            "SELECT table_id, face, seat, changed_at FROM holder JOIN summary USING (table_id)"
             " WHERE token = ? AND (phase = 'over') = ? ORDER BY changed_at DESC LIMIT ?"
         )
         rows = await self._rows(query, (token, False, unfinished))
@@ -172,13 +172,13 @@ class SqliteStore:
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
         rows = await self._rows(
-            "SELECT table_id FROM headline WHERE due < ? ORDER BY due LIMIT ?", (before, limit)
+            "SELECT table_id FROM summary WHERE due < ? ORDER BY due LIMIT ?", (before, limit)
         )
         return [table for (table,) in rows]
 
     async def counts(self) -> dict[str, int]:
         """How many tables are in each phase."""
-        rows = await self._rows("SELECT phase, count(*) FROM headline GROUP BY phase", ())
+        rows = await self._rows("SELECT phase, count(*) FROM summary GROUP BY phase", ())
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
     async def probe(self) -> None:
@@ -240,10 +240,10 @@ def copy_file(source: Path, to: Path) -> None:
 # fresh are never touched.
 _LISTED: Final = """
     SELECT table_id, host, face FROM (
-        SELECT table_id, host, face, title, changed_at FROM headline
+        SELECT table_id, host, face, title, changed_at FROM summary
         WHERE public AND phase = 'open' AND changed_at >= ?
         UNION ALL
-        SELECT table_id, host, face, title, changed_at FROM headline
+        SELECT table_id, host, face, title, changed_at FROM summary
         WHERE public AND phase = 'playing' AND changed_at >= ?
         ORDER BY changed_at DESC LIMIT ?)
     WHERE instr(title, ?) > 0 ORDER BY changed_at DESC

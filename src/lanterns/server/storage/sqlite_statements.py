@@ -1,4 +1,8 @@
-"""Statements in PostgreSQL's dialect, carried out by SQLite."""
+"""Statements in PostgreSQL's dialect, carried out by SQLite.
+
+Parameters have numbers in both. SQLite has no schema ``lanterns``, and takes what PostgreSQL skips
+as the comment ``/* WITHOUT ROWID */``.
+"""
 
 import sqlite3
 from collections.abc import Sequence
@@ -8,18 +12,20 @@ from typing import Any
 from lanterns.server.storage.protocol import Statement
 
 
-def execute_all(db: sqlite3.Connection, statements: Sequence[Statement]) -> list[Any]:
-    """Carry out statements in one transaction; the rows of the last one.
+def in_sqlite(statement: str) -> str:
+    """Translate a statement into SQLite's dialect."""
+    plain = statement.replace("/* WITHOUT ROWID */", "WITHOUT ROWID")
+    return plain.replace("lanterns.", "").replace("$", "?")
 
-    Their parameters have numbers here, too.
-    """
+
+def execute_all(db: sqlite3.Connection, statements: Sequence[Statement]) -> list[Any]:
+    """Carry out statements in one transaction; the rows of the last one."""
     rows: list[Any] = []
     with closing(db.cursor()) as cursor:
         cursor.execute("BEGIN" if len(statements) == 1 else "BEGIN IMMEDIATE")
         try:
             for query, *values in statements:
-                translated = query.replace("lanterns.", "").replace("$", "?")
-                rows = cursor.execute(translated, values).fetchall()
+                rows = cursor.execute(in_sqlite(query), values).fetchall()
             cursor.execute("COMMIT")
         except BaseException:
             cursor.execute("ROLLBACK")

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec.json import encode
 
 from lanterns.server.core.entries import encode_logged
+from lanterns.server.storage.migrations import APPLICATION_ID
 from lanterns.server.storage.protocol import Append
-from lanterns.server.storage.sqlite_migrations import MIGRATIONS
 
 MOST_TOGETHER: Final = 64
 """The most submissions in one commit. Each number of rows is a statement of its own for SQLite,
@@ -41,11 +41,13 @@ _SET_UP: Final = (
     """
     CREATE TEMP TRIGGER append_to_log INSTEAD OF INSERT ON append BEGIN
         SELECT RAISE(ABORT, 'not next') WHERE NEW.after <>
-            coalesce((SELECT last FROM headline WHERE table_id = NEW.table_id), 0);
+            coalesce((SELECT last FROM summary WHERE table_id = NEW.table_id), 0);
         INSERT INTO entry
             SELECT NEW.table_id, NEW.after + 1 + key, value FROM json_each(NEW.bodies);
-        INSERT INTO headline VALUES (NEW.table_id, NEW.last, NEW.phase, NEW.public,
-            NEW.changed_at, NEW.due, NEW.face, NEW.host, NEW.title)
+        INSERT INTO summary
+            (table_id, last, phase, public, changed_at, due, face, host, title)
+            VALUES (NEW.table_id, NEW.last, NEW.phase, NEW.public,
+                NEW.changed_at, NEW.due, NEW.face, NEW.host, NEW.title)
             ON CONFLICT (table_id) DO UPDATE SET
             last = excluded.last, phase = excluded.phase, public = excluded.public,
             changed_at = excluded.changed_at, due = excluded.due, face = excluded.face,
@@ -60,7 +62,7 @@ _SET_UP: Final = (
 """What the connection that writes has in addition to the file's schema: appends are inserted into
 a view, and SQLite does the rest."""
 
-_PROBE: Final = f"PRAGMA user_version = {len(MIGRATIONS)}"
+_PROBE: Final = f"PRAGMA application_id = {APPLICATION_ID}"
 """Writes a page of the file, though nothing in it changes."""
 
 
