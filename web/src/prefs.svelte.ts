@@ -48,7 +48,7 @@ const DEFAULTS: Preferences = {
 function load(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
-    // "auto" is of an earlier version, for which it was not a choice: that is night now.
+    // A theme that this version does not know is night.
     const { theme: chosen = "dark" } = stored;
     const theme = ["light", "device"].includes(chosen) ? chosen : "dark";
     return { ...DEFAULTS, ...stored, theme, volumes: { ...DEFAULTS.volumes, ...stored.volumes } };

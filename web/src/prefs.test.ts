@@ -9,7 +9,7 @@ async function themeAfter(stored: string | null): Promise<string> {
 
 test.each([
   ["nothing stored", null],
-  ["a theme that followed the device, from an earlier version", '{"theme":"auto"}'],
+  ["a theme that is not known", '{"theme":"dusk"}'],
   ["night", '{"theme":"dark"}'],
   ["what another version wrote", "night"],
 ])("it is night with %s", async (_, stored) => {

@@ -1,7 +1,6 @@
 """Requests and the tokens they come with."""
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from lanterns.server.core.commands import (
@@ -13,9 +12,7 @@ from lanterns.server.core.commands import (
     Undo,
     fingerprint,
 )
-from lanterns.server.core.entries import decode_logged, encode_logged
 from lanterns.server.core.identity import NOBODY, caller_of, fresh_token, hash_token
-from lanterns.server.core.replay import replay
 
 from ..tables import PEOPLE, Play
 from .refusing import refusing
@@ -48,13 +45,6 @@ class TestRequests:
         same = MakeTable(bots={"S": "random", "N": "greedy"}, public=False)
         assert fingerprint(one) == fingerprint(same) != fingerprint(MakeTable(title="tea"))
         assert fingerprint(Undo()) == fingerprint(Undo(None)) != fingerprint(Undo(1))
-
-    def test_an_entry_of_an_earlier_version_takes_any_command(self) -> None:
-        play = Play.of_people(2)
-        play.do(Chat("hello"), BEN, id="mine")
-        old = replace(play.log[-1], command=UNSET)
-        table = replay("a" * 12, [*play.log[:-1], decode_logged(encode_logged(old))])
-        assert table.answered(BEN, Request("mine", Resign())) == table.number
 
 
 class TestTokens:

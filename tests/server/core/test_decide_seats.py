@@ -22,7 +22,6 @@ from lanterns.server.core.entries import (
     SeatFreed,
     SeatTaken,
     Started,
-    decode_logged,
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, caller_of
@@ -220,10 +219,6 @@ class TestSittingDown:
         play.do(TakeSeat("Cem"), CEM)
         play.do(Start())
         refused(play, FreeSeat("E", lock_out=True), because="leave_before_start")
-
-    def test_a_freed_seat_of_an_older_log_was_left_freely(self) -> None:
-        stored = b'{"number":5,"at":0,"entry":{"type":"seat_freed","seat":1}}'
-        assert decode_logged(stored).entry == SeatFreed(1, removed=False, locked_out=False)
 
     def test_without_a_token_one_can_only_watch(self) -> None:
         refused(Play(), TakeSeat("Eve"), NOBODY, because="token_missing")

@@ -44,7 +44,7 @@ async def process(new_store: NewStore, time: Time, **lifetimes: int) -> Any:
 
 
 def test_a_token_that_was_never_stored_is_a_person_of_its_own(new_store: NewStore) -> None:
-    """So programs, and the cookies of earlier versions, keep working."""
+    """That is how everybody begins."""
 
     async def test() -> None:
         time, old = Time(), hash_token(fresh_token())

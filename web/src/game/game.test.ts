@@ -42,7 +42,7 @@ class FakeConnection implements GameConnection {
     this.number = TURN.number;
     const you = "N";
     const rest = {
-      protocol: 3,
+      protocol: 1,
       number: TURN.number,
       you,
       host: true,

@@ -70,7 +70,7 @@ const events = (...numbers: number[]): Update => ({
 });
 const welcome = (number: number, phase: TableFace["phase"] = "playing"): Welcome => ({
   type: "welcome",
-  protocol: 3,
+  protocol: 1,
   number,
   you: "N",
   host: false,

@@ -206,7 +206,7 @@ class Logged(Struct, frozen=True):
     request: str | UnsetType = UNSET
     """The id that the person gave the request."""
     command: str | UnsetType = UNSET
-    """The fingerprint of its command; unset in entries of earlier versions."""
+    """The fingerprint of its command."""
 
 
 _ENCODER: Final = Encoder()

@@ -7,7 +7,7 @@ a command adds to the log, and ``lanterns.server.snapshot`` shows it to each vie
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import Struct, UnsetType, field
 from msgspec.structs import replace
 
 from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
@@ -230,7 +230,7 @@ class Table(Struct, frozen=True):
         done = self.requests.get((caller.token_hash or "", request.id))
         if done is None:
             return None
-        if done.command not in (UNSET, fingerprint(request.command)):
+        if done.command != fingerprint(request.command):
             raise Refusal("id_reused", "that id belongs to another request of yours")
         return done.number
 

@@ -1,9 +1,9 @@
-"""Whose a token is, as this process knows it, and what happens when a session ends.
+"""Maps tokens to people, and closes connections when a session ends.
 
-A token that was never stored belongs to a person of its own: that is how everybody begins, and how
-the tokens of programs and of earlier versions keep working. It is stored once its owner does
-something that a table or an operator remembers, so that visitors who only look leave no trace.
-Every process looks at the store for sessions that were ended; with PostgreSQL it is notified, too.
+A token that was never stored belongs to a new person: that is how everybody begins. It is stored
+once its owner does something that a table or an operator remembers, so that visitors who only look
+leave no trace. Every process looks in the store for sessions that have ended; with PostgreSQL it is
+notified, too.
 """
 
 import asyncio

@@ -26,8 +26,8 @@ from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import Kind, SideName
 from lanterns.server.wire.event import EventJson
 
-PROTOCOL_VERSION: Final = 3
-"""The version of the messages; it changes when an older client could not read them."""
+PROTOCOL_VERSION: Final = 1
+"""The version of the messages. It is raised when older clients could not read them."""
 
 
 class ChatLine(Struct, frozen=True):
