@@ -109,6 +109,13 @@ def test_other_pieces_are_refused(path: Path) -> None:
         ResultsFile(path, SETTINGS)
 
 
+def test_other_rules_are_refused(path: Path) -> None:
+    header, *lines = path.read_text().splitlines(keepends=True)
+    path.write_text(json.dumps({**json.loads(header), "rules": 2}) + "\n" + "".join(lines))
+    with pytest.raises(ResultsError, match="was played by other rules: 2 there"):
+        ResultsFile(path, SETTINGS)
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -175,6 +175,7 @@ def test_golden_game() -> None:
         "format",
         "version",
         "components",
+        "rules",
         "options",
         "cards",
         "seed",

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lanterns.engine import COMPONENTS_ID, Options, Pass, TurnStep
+from lanterns.engine import COMPONENTS_ID, RULES_VERSION, Options, Pass, TurnStep
 from lanterns.notation import (
     Comment,
     IllegalNotation,
@@ -15,6 +15,7 @@ from lanterns.notation import (
     Turn,
     game_json,
     parse_action,
+    parse_game_json,
     parse_record,
     read_records,
     record_of,
@@ -25,12 +26,18 @@ from lanterns.notation import (
 
 from .games import whole_game
 
+_OTHER_RULES = (
+    r"^this game cannot be replayed: it was played by version 2 of the rules,"
+    " and this program plays by version 1$"
+)
+
 GAME = f"""\
 [Lanterns "1"]
 [Event "Harvest"]
 [Date "2024-09-17"]
 [Game "2"]
 [Components "{COMPONENTS_ID}"]
+[Rules "1"]
 [N "player 0"]
 [S "player 1"]
 [Seed "00000000000000000000000000000003"]
@@ -119,29 +126,29 @@ BROKEN = [
     ('[Game "2"]', "", 1, 1, "expected the header Game"),
     ('[Game "2"]', '[Game "7"]', 4, 8, "expected 2, 3 or 4 players, found '7'"),
     ('[Game "2"]', '[Game "2+rotate"]', 4, 8, "name two different emperor cards"),
-    ('[Seed "0000', '[Seed "000', 8, 8, "expected 32 hexadecimal digits"),
-    ('[Seed "0000', '[Seed "1000', 9, 14, "the commitment to this seed is"),
-    ('"65e7', '"65e8', 9, 14, "the commitment to this seed is 65e7dd11"),
-    ('"N by honor: honor 22', '"N by honor: honor 23', 10, 10, "the result is N by honor: honor"),
-    ('"N by honor', '"N by luck', 10, 15, "expected honor, gifts, favors, lanterns or shared"),
-    ('"N by honor: honor 22-21', '"N by honor: honor 22', 10, 30, "expected '-'"),
-    ('"N by', '"E by', 10, 10, "expected a seat of this game (N or S), found 'E by"),
-    ("\n1. S", "\n2. S", 12, 1, "expected 1. for the turn, found '2.'"),
-    ("\n1. S", "\nS", 12, 1, "expected the number of a turn, such as 1., found 'S'"),
-    ("\n1. S", "\n1. N", 12, 4, "expected S, whose turn it is, found 'N'"),
-    ("\n1. S", "\n1. X", 12, 4, "expected the seat, N, E, S or W, found 'X'"),
-    ("\n1. S 9ROWG@w1", "\n1. S", 13, 1, "expected an action of turn 1, found '2.'"),
-    ("\n22. N 22OOBW@n5", "\n22. N", 34, 1, "expected an action of turn 22, found the end"),
-    ("9ROWG@w1", "9ROWG@", 12, 12, "expected a cell such as 0, n2, e1 or s3w4, found the end"),
-    ("9ROWG@w1", "ROWG@w1", 12, 6, "expected the number of the tile before its colors"),
-    ("9ROWG@w1", "9ROWG@w2", 12, 6, "9ROWG@w2 is not allowed: a tile must share a side"),
-    ("9. S G>R", "9. S G>G", 20, 6, "G>G is not allowed: a lantern is exchanged for one"),
-    ("9. S G>R", "9. S pass", 20, 11, "pairs:KKRRWW is not allowed: the seat has"),
-    ("9. S G>R", "9. S G>R {", 20, 10, "expected '}' to close this comment"),
-    ("9. S G>R", "9. S G>R ]", 20, 10, "expected a header, turn or action, found ']"),
-    ("9. S G>R", '9. S [A "b"] G>R', 20, 6, "headers come before the turns"),
-    ("@n5\n", "@n5 pass\n", 33, 17, "the game is over: nothing can follow"),
-    ("@n5\n", "@n5\n23. N pass\n", 34, 7, "the game is over: nothing can follow"),
+    ('[Seed "0000', '[Seed "000', 9, 8, "expected 32 hexadecimal digits"),
+    ('[Seed "0000', '[Seed "1000', 10, 14, "the commitment to this seed is"),
+    ('"65e7', '"65e8', 10, 14, "the commitment to this seed is 65e7dd11"),
+    ('"N by honor: honor 22', '"N by honor: honor 23', 11, 10, "the result is N by honor: honor"),
+    ('"N by honor', '"N by luck', 11, 15, "expected honor, gifts, favors, lanterns or shared"),
+    ('"N by honor: honor 22-21', '"N by honor: honor 22', 11, 30, "expected '-'"),
+    ('"N by', '"E by', 11, 10, "expected a seat of this game (N or S), found 'E by"),
+    ("\n1. S", "\n2. S", 13, 1, "expected 1. for the turn, found '2.'"),
+    ("\n1. S", "\nS", 13, 1, "expected the number of a turn, such as 1., found 'S'"),
+    ("\n1. S", "\n1. N", 13, 4, "expected S, whose turn it is, found 'N'"),
+    ("\n1. S", "\n1. X", 13, 4, "expected the seat, N, E, S or W, found 'X'"),
+    ("\n1. S 9ROWG@w1", "\n1. S", 14, 1, "expected an action of turn 1, found '2.'"),
+    ("\n22. N 22OOBW@n5", "\n22. N", 35, 1, "expected an action of turn 22, found the end"),
+    ("9ROWG@w1", "9ROWG@", 13, 12, "expected a cell such as 0, n2, e1 or s3w4, found the end"),
+    ("9ROWG@w1", "ROWG@w1", 13, 6, "expected the number of the tile before its colors"),
+    ("9ROWG@w1", "9ROWG@w2", 13, 6, "9ROWG@w2 is not allowed: a tile must share a side"),
+    ("9. S G>R", "9. S G>G", 21, 6, "G>G is not allowed: a lantern is exchanged for one"),
+    ("9. S G>R", "9. S pass", 21, 11, "pairs:KKRRWW is not allowed: the seat has"),
+    ("9. S G>R", "9. S G>R {", 21, 10, "expected '}' to close this comment"),
+    ("9. S G>R", "9. S G>R ]", 21, 10, "expected a header, turn or action, found ']"),
+    ("9. S G>R", '9. S [A "b"] G>R', 21, 6, "headers come before the turns"),
+    ("@n5\n", "@n5 pass\n", 34, 17, "the game is over: nothing can follow"),
+    ("@n5\n", "@n5\n23. N pass\n", 35, 7, "the game is over: nothing can follow"),
     ("Harvest", "Har\x00vest", 2, 12, "the character U+0000 is not allowed"),
     ("Harvest", "Har\x1bvest", 2, 12, "the character U+001B is not allowed"),
     ("Harvest", "Har\ud800vest", 2, 12, "the character U+D800 is not allowed"),
@@ -177,6 +184,29 @@ def test_a_game_with_other_pieces_can_be_read_but_not_replayed() -> None:
     assert parse_record(record_text(record)) == record
     with pytest.raises(NotationError, match=r"played with other pieces \(another box\)"):
         start_of(record)
+
+
+def test_a_game_by_other_rules_can_be_read_but_not_replayed() -> None:
+    """A rule that is corrected later does not change it: nothing in it is computed again."""
+    text = GAME.replace('[Rules "1"]', '[Rules "2"]').replace("1. S 9ROWG@w1", "1. S pass")
+    record = parse_record(text)
+    assert (record.rules, record.actions[0], record.turns[0]) == (2, Pass(), Turn(1, 1))
+    assert not record.replayable
+    assert record_text(record).splitlines() == text.splitlines()
+    assert parse_game_json(game_json(record)) == record
+    for refusing in (start_of, lambda record: next(replay(record))):
+        with pytest.raises(NotationError, match=_OTHER_RULES):
+            refusing(record)
+
+
+def test_a_record_without_the_header_is_played_by_the_readers_rules() -> None:
+    assert parse_record(GAME.replace('[Rules "1"]\n', "")).rules == RULES_VERSION
+
+
+@pytest.mark.parametrize("version", ["", "0", "1.5", "one", "1 ", "10000"])
+def test_a_version_of_the_rules_is_a_number(version: str) -> None:
+    with pytest.raises(InvalidNotation, match=r"line 6, column \d+: "):
+        parse_record(GAME.replace('[Rules "1"]', f'[Rules "{version}"]'))
 
 
 def test_a_record_that_cannot_tell_its_turns_is_not_written() -> None:

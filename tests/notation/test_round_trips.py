@@ -151,7 +151,7 @@ comment_texts = st.one_of(
 def test_whatever_people_write(
     players: list[str], tags: dict[str, str], comments: list[tuple[int, str]]
 ) -> None:
-    for own in ("Lanterns", "Game", "Components", "Seed", "Commitment", "Result"):
+    for own in ("Lanterns", "Game", "Components", "Rules", "Seed", "Commitment", "Result"):
         tags.pop(own, None)
     full = whole_game(Options(3, expansion=True), 3)
     record = Record(

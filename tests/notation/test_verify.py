@@ -69,6 +69,8 @@ TAMPERED = [
     (put("format", "chess"), "format", "expected 'lanterns-record', found \"chess\""),
     (put("version", 2), "version", "expected 1, found 2"),
     (put("components", "other"), "components", "found other"),
+    (put("rules", 2), "rules", "this game cannot be checked: it was played by version 2"),
+    (put("rules", 0), "rules", "expected a whole number from 1"),
     (put("options", "players", 4), "seats", "expected the 4 seats in their order"),
     (put("options", "expansion", "yes"), "options.expansion", "expected true or false"),
     (put("cards", []), "cards", "expected 2 entries, found 0"),
@@ -214,13 +216,14 @@ def test_the_first_of_two_flaws_is_named() -> None:
 TEXTS = [
     ('Harvest"]', "Harvest]", "line 2, column 1", "expected a header"),
     ('[Components "', '[Components "x', "line 5, column 14", "found x"),
+    ('[Rules "1', '[Rules "2', "line 6, column 9", "it was played by version 2 of the rules, and"),
     ("[Seed ", "[Seeds ", "header Seed", "expected the header Seed, found none"),
     ("[Commitment ", "[Promise ", "header Commitment", "expected the header Commitment"),
-    ('"65e7', '"65e8', "line 9, column 14", "the commitment to this seed is 65e7"),
-    ("9. S G>R", "9. S G>K", "line 20, column 10", "pairs:KKRRWW is not allowed"),
-    ("honor 22", "honor 23", "line 10, column 10", "the result is N by honor"),
+    ('"65e7', '"65e8', "line 10, column 14", "the commitment to this seed is 65e7"),
+    ("9. S G>R", "9. S G>K", "line 21, column 10", "pairs:KKRRWW is not allowed"),
+    ("honor 22", "honor 23", "line 11, column 10", "the result is N by honor"),
     ("[Result ", "[Score ", "header Result", "expected 'N by honor"),
-    ("22. N 22OOBW@n5\n", "", "line 10, column 10", "the result is unfinished"),
+    ("22. N 22OOBW@n5\n", "", "line 11, column 10", "the result is unfinished"),
 ]
 
 

@@ -14,7 +14,7 @@ from typing import IO, Final, TypeVar
 
 from lanterns import __version__
 from lanterns.arena.plan import ArenaError, GameId, TournamentSettings, name_player
-from lanterns.engine import COMPONENTS_ID, Seat, Seed, TieBreak
+from lanterns.engine import COMPONENTS_ID, RULES_VERSION, Seat, Seed, TieBreak
 from lanterns.notation import JsonObject
 
 try:
@@ -29,6 +29,7 @@ _PINNED: Final = {
     "version": "is in another version of the format",
     "lanterns": "was made with another version of lanterns",
     "components": "was played with other pieces",
+    "rules": "was played by other rules",
     "codes": "is of other players",
     "players": "is for other numbers of players",
     "expansion": "differs in the expansion",
@@ -156,6 +157,7 @@ def header_json(settings: TournamentSettings) -> JsonObject:
         "version": _FORMAT_VERSION,
         "lanterns": __version__,
         "components": COMPONENTS_ID,
+        "rules": RULES_VERSION,
         "codes": list(map(name_player, settings.codes)),
         "players": sorted(settings.players),
         "expansion": settings.expansion,

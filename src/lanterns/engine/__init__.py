@@ -90,6 +90,7 @@ from lanterns.engine.side import CENTER, SIDES, Cell, Rotation, Side
 from lanterns.engine.situation import GIFTS_FOR_A_CARD
 from lanterns.engine.state import LANTERN_LIMIT, GameState, TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, Tile, TileId
+from lanterns.engine.version import RULES_VERSION
 from lanterns.engine.view import View, view, view_events, views
 
 __all__ = [
@@ -109,6 +110,7 @@ __all__ = [
     "LANTERN_LIMIT",
     "LETTERS",
     "PRINTED_CARDS",
+    "RULES_VERSION",
     "SIDES",
     "STANDARD_DEDICATIONS",
     "TILES",

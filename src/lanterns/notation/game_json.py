@@ -63,6 +63,7 @@ def head_json(record: Record) -> JsonObject:
     return {
         **document_head(RECORD_FORMAT),
         "components": record.components,
+        "rules": record.rules,
         "options": OPTIONS.write(record.options, sides),
         "cards": CARDS.write(cards_in_play(record), sides),
         "seed": SEED.write(record.seed, sides),
@@ -162,6 +163,7 @@ def read_head(node: JsonNode) -> Record:
         commitment=commitment,
         players=_read_players(node.field("seats").with_sides(options.sides)),
         components=node.field("components").text(),
+        rules=node.field("rules").number(1),
         tags=tuple((name, tags.field(name).text()) for name in tags.fields()),
     )
     if record.replayable or options.cards:

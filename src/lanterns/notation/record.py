@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from lanterns.engine import (
     COMPONENTS_ID,
+    RULES_VERSION,
     Action,
     EmperorCard,
     GameState,
@@ -27,7 +28,7 @@ from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationE
 from lanterns.notation.setup_text import SIDE_OF
 
 OWN_HEADERS: Final = frozenset(
-    {"Lanterns", "Game", "Components", "Seed", "Commitment", "Result", *SIDE_OF}
+    {"Lanterns", "Game", "Components", "Rules", "Seed", "Commitment", "Result", *SIDE_OF}
 )
 """Headers of the text form with a meaning of their own; no tag of a record has such a name."""
 
@@ -70,6 +71,8 @@ class Record:
     """The result that the record claims; ``None`` for a game that is not over."""
     components: str = COMPONENTS_ID
     """The set of pieces that the game was played with."""
+    rules: int = RULES_VERSION
+    """The version of the rules that the game was played by."""
     tags: tuple[tuple[str, str], ...] = ()
     """Further headers by name, such as Date and Event."""
     comments: tuple[Comment, ...] = ()
@@ -98,8 +101,9 @@ class Record:
 
     @property
     def replayable(self) -> bool:
-        """Whether the deal is known: the seed, and the pieces that were dealt."""
-        return self.seed is not None and self.components == COMPONENTS_ID
+        """Whether the seed is known, and the pieces and the rules are those of this program."""
+        ours = self.components == COMPONENTS_ID and self.rules == RULES_VERSION
+        return ours and self.seed is not None
 
     @property
     def broken_off(self) -> EarlyEnd | None:
@@ -159,6 +163,14 @@ class Played:
         return self.before.seat_to_move
 
 
+def name_rules(record: Record) -> str:
+    """Name the version of the rules that a game was played by, and this program's."""
+    return (
+        f"it was played by version {record.rules} of the rules,"
+        f" and this program plays by version {RULES_VERSION}"
+    )
+
+
 def start_of(record: Record) -> GameState:
     """The position of the first decision."""
     if record.components != COMPONENTS_ID:
@@ -166,6 +178,8 @@ def start_of(record: Record) -> GameState:
             f"this game cannot be replayed: it was played with other pieces "
             f"({record.components}) than this version has ({COMPONENTS_ID})"
         )
+    if record.rules != RULES_VERSION:
+        raise NotationError(f"this game cannot be replayed: {name_rules(record)}")
     if record.seed is None:
         raise NotationError("this game cannot be replayed: its seed is not known")
     return new_game(record.options, record.seed)

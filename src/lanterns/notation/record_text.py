@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from lanterns.engine import (
     COMPONENTS_ID,
+    RULES_VERSION,
     Action,
     GameState,
     Options,
@@ -27,6 +28,7 @@ from lanterns.notation.cursor import (
     Cursor,
     decode,
     line_and_column,
+    pattern,
 )
 from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationError
 from lanterns.notation.record import (
@@ -56,6 +58,7 @@ RECORD_SUFFIX: Final = ".lanterns"
 """The end of the name of such a file."""
 
 _VERSION: Final = "1"
+_RULES: Final = pattern("[1-9][0-9]{0,3}")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
@@ -70,6 +73,7 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     yield from record.tags
     yield "Game", setup_text(record.options, cards_in_play(record))
     yield "Components", record.components
+    yield "Rules", str(record.rules)
     for side, player in zip(record.options.sides, record.players, strict=True):
         if player:
             yield side.name, player
@@ -303,9 +307,19 @@ def read_headers(scanned: ScannedRecord) -> Record:
         players=_read_players(headers, options),
         outcome=read_outcome(headers["Result"].cursor, options) if "Result" in headers else None,
         components=headers["Components"].text if "Components" in headers else COMPONENTS_ID,
+        rules=_read_rules(headers),
         tags=tuple((name, word.text) for name, word in headers.items() if name not in OWN_HEADERS),
         cards=() if options.cards else cards,
     )
+
+
+def _read_rules(headers: dict[str, _Word]) -> int:
+    if "Rules" not in headers:
+        return RULES_VERSION
+    cursor = headers["Rules"].cursor
+    version = int(cursor.take(_RULES, "the version of the rules, such as 1"))
+    cursor.end()
+    return version
 
 
 def _read_seed(headers: dict[str, _Word]) -> Seed | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from lanterns.engine import (
     COMPONENTS_ID,
+    RULES_VERSION,
     GameState,
     IllegalAction,
     LanternsError,
@@ -24,7 +25,7 @@ from lanterns.notation.game_json import (
     tail_json,
 )
 from lanterns.notation.json_node import JsonNode, JsonObject, first_difference
-from lanterns.notation.record import EarlyEnd, Played, Record, place_of, start_of
+from lanterns.notation.record import EarlyEnd, Played, Record, name_rules, place_of, start_of
 from lanterns.notation.record_text import check_replay, read_headers, read_record, scan_record
 from lanterns.notation.setup_text import outcome_text
 from lanterns.notation.values_json import ACTION, EVENT, action_json
@@ -123,6 +124,11 @@ def _unequal(where: str, expected: str, found: str) -> _FlawFound:
     return _FlawFound(Flaw(where, f"expected {expected}, found {found}", expected, found))
 
 
+def _by_other_rules(where: str, head: Record) -> _FlawFound:
+    problem = f"this game cannot be checked: {name_rules(head)}"
+    return _FlawFound(Flaw(where, problem, str(RULES_VERSION), str(head.rules)))
+
+
 def _check_end(record: Record, last: GameState, where: str) -> None:
     """Check that a game is over or says why it was ended early; ``where`` is the place it does."""
     over = last.step is TurnStep.OVER
@@ -138,9 +144,11 @@ def _check_end(record: Record, last: GameState, where: str) -> None:
 def _check_text(text: str) -> Record:
     """The record in a text, if nothing is wrong with it."""
     scanned = scan_record(text)
-    components = read_headers(scanned).components
-    if components != COMPONENTS_ID:
-        raise _unequal(scanned.place_of("Components"), COMPONENTS_ID, components)
+    head = read_headers(scanned)
+    if head.components != COMPONENTS_ID:
+        raise _unequal(scanned.place_of("Components"), COMPONENTS_ID, head.components)
+    if head.rules != RULES_VERSION:
+        raise _by_other_rules(scanned.place_of("Rules"), head)
     for name in ("Seed", "Commitment"):
         if name not in scanned.headers:
             raise _unequal(f"header {name}", f"the header {name}", "none")
@@ -162,6 +170,8 @@ def _check_game(data: object) -> Record:
     head = read_head(node)
     if head.components != COMPONENTS_ID:
         raise _unequal("components", COMPONENTS_ID, head.components)
+    if head.rules != RULES_VERSION:
+        raise _by_other_rules("rules", head)
     for name, value in (("seed", head.seed), ("commitment", head.commitment)):
         if value is None:
             raise _unequal(name, f"the {name}", "null")
