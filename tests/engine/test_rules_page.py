@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from lanterns.engine import RULES_VERSION
+
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")
 
@@ -55,3 +57,7 @@ def test_rulings_are_numbered_without_gaps(letter: str) -> None:
 def test_every_ruling_is_named_by_a_test_and_every_test_by_a_ruling() -> None:
     named = {name.split("_")[1].upper() for name in defined()}
     assert {name for name in named if re.fullmatch(r"[RE]\d+", name)} == set(RULINGS)
+
+
+def test_the_page_describes_the_rules_as_they_are_played() -> None:
+    assert f"This page describes version {RULES_VERSION} of the rules." in PAGE

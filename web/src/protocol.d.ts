@@ -161,6 +161,7 @@ export type RefusalCode =
   | "nothing_to_undo"
   | "number_unknown"
   | "options_invalid"
+  | "other_rules"
   | "other_site"
   | "out_of_time"
   | "own_seat"

@@ -37,6 +37,7 @@ class PlayOn(Shape, frozen=True):
 
 def require_reviewable(table: Table) -> None:
     """Refuse to review a game that is not over."""
+    table.require_playable()
     if table.phase != "over" or not table.actions:
         raise Refusal("review_too_early", "only a game that is over can be reviewed")
 
@@ -47,6 +48,7 @@ def require_hint(table: Table, caller: Caller) -> View:
     Nobody else may ever have sat at this table, nor have set it up: a person who gets a hint plays
     against bots alone.
     """
+    table.require_playable()
     if table.phase != "playing" or table.game is None:
         raise Refusal("not_started" if table.phase == "open" else "game_over", "no game is on")
     seat = table.seat_of(caller)
@@ -68,6 +70,7 @@ def is_alone(table: Table, caller: Caller) -> bool:
 
 def play_on(table: Table, wanted: PlayOn, caller: Caller) -> Entries:
     """The first entries of a practice table: the same deal, and the same actions up to there."""
+    table.require_playable()
     if table.phase != "over":
         raise Refusal("review_too_early", "only a game that is over can be played on")
     if wanted.after > len(table.actions):

@@ -1,6 +1,6 @@
 """The first entries of a new table: one that a person asks for, or a rematch."""
 
-from lanterns.engine import COMPONENTS_ID, LanternsError, Seat, Seed, commit
+from lanterns.engine import COMPONENTS_ID, RULES_VERSION, LanternsError, Seat, Seed, commit
 from lanterns.server.core.checks import check_code, distinct_name, tidy
 from lanterns.server.core.commands import MakeTable, fingerprint
 from lanterns.server.core.entries import (
@@ -38,6 +38,7 @@ def make_table(wanted: MakeTable, caller: Caller, seed: Seed) -> Entries:
         seed=f"{seed:032x}",
         commitment=commit(seed),
         components=COMPONENTS_ID,
+        rules=RULES_VERSION,
         wish=wanted.id and fingerprint(wanted),
     )
     seated = _seat_all(wanted, caller.token_hash, sides)
@@ -85,6 +86,7 @@ def make_rematch(table: Table, seed: Seed) -> Entries:
         seed=f"{seed:032x}",
         commitment=commit(seed),
         components=COMPONENTS_ID,
+        rules=RULES_VERSION,
         rematch_of=table.id,
     )
     seated = (_sit_again(seat, holder) for seat, holder in enumerate(table.seats))

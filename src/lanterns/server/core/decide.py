@@ -81,6 +81,8 @@ def decide(  # noqa: C901 - one case for each command
 ) -> Decision:
     """Decide on a command: what it adds to the log of the table, or a ``Refusal``."""
     context = Context(table, caller, now, draw)
+    if table.phase != "over" and not isinstance(command, Chat | Mute):
+        table.require_playable()
     match command:
         case Act():
             return _act(context, command)

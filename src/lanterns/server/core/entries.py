@@ -58,6 +58,8 @@ class TableMade(Kind, frozen=True):
     commitment: str
     components: str
     """The fingerprint of the set of pieces that the game is dealt from."""
+    rules: int
+    """The version of the rules that the game is played by."""
     rematch_of: TableId | None = None
     lesson: str | None = None
     """The chapter of a lesson that is played here; such a table is in nobody's list."""

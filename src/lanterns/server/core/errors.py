@@ -24,6 +24,7 @@ RefusalCode: TypeAlias = Literal[
     "too_many_undos",
     "not_started",
     "already_started",
+    "other_rules",
     "game_over",
     "leave_before_start",
     "not_seated",

@@ -1,6 +1,7 @@
 """The table that a log leads to. Pure: the same log always leads to the same table.
 
 ``replay(id, logged)`` starts from the first entry; ``extend(table, more)`` adds what came after.
+The actions in a log of other rules are left alone: see ``Table.playable``.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +10,6 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from lanterns.engine import (
-    COMPONENTS_ID,
     Action,
     Event,
     GameState,
@@ -61,7 +61,7 @@ Steps: TypeAlias = Sequence[Step]
 
 
 class UnreadableLog(LanternsError):
-    """A log of another version, or of other pieces, than this server knows."""
+    """A log that is damaged, or that a later version of the server has written."""
 
 
 def replay(table: TableId, logged: Sequence[Logged]) -> Table:
@@ -90,8 +90,6 @@ def _set_up(table: TableId, logged: Logged) -> Table:
         raise UnreadableLog("a log must begin with table_made as entry 1")
     if made.version > LOG_VERSION:
         raise UnreadableLog("this table was written by a later version of the server")
-    if made.components != COMPONENTS_ID:
-        raise UnreadableLog("this table was dealt from pieces that this server does not know")
     options = made.options.engine()
     opened = Table(table, made, options, logged.at, (SeatHolder(),) * options.players)
     return _note(opened, (Happened(logged, ()),))
@@ -122,6 +120,8 @@ def _change(  # noqa: C901 - one case for each entry
 ) -> tuple[Table, tuple[Event, ...]]:
     """The table after an entry, and the engine's events, if it holds actions."""
     entry = logged.entry
+    if isinstance(entry, Acted | Undone) and not table.playable:
+        return table, ()
     match entry:
         case SeatTaken():
             taken = SeatHolder(token=entry.token, name=entry.name)
@@ -188,6 +188,9 @@ def _mute(table: Table, entry: SeatMuted) -> Table:
 
 
 def _start(table: Table, at: Millis) -> Table:
+    table = replace(table, started=True)
+    if not table.playable:
+        return table
     game = new_game(table.options, int(table.made.seed, 16))
     seats = tuple(holder.wound(table.made.clock) for holder in table.seats)
     return _begin_turn(replace(table, seats=seats), game, table.actions, at)
@@ -252,8 +255,8 @@ def _undo(table: Table, entry: Undone, at: Millis) -> Table:
 
 def _reclaim(table: Table, seat: Seat, at: Millis) -> Table:
     """A person decides for the seat again; if it is to move, its clock starts again."""
-    assert table.game is not None
-    holder = replace(table.seats[seat], gone=None, reclaimed_in=table.game.turn)
+    turn = None if table.game is None else table.game.turn
+    holder = replace(table.seats[seat], gone=None, reclaimed_in=turn)
     back = table.with_seat(seat, holder)
     return replace(back, turn_began=at, waiting_since=at) if back.to_move == seat else back
 

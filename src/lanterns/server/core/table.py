@@ -10,7 +10,16 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec import Struct, UnsetType, field
 from msgspec.structs import replace
 
-from lanterns.engine import Action, Event, GameState, Options, Seat, TurnStep
+from lanterns.engine import (
+    COMPONENTS_ID,
+    RULES_VERSION,
+    Action,
+    Event,
+    GameState,
+    Options,
+    Seat,
+    TurnStep,
+)
 from lanterns.server.core.commands import Request, fingerprint
 from lanterns.server.core.entries import (
     Chatted,
@@ -118,8 +127,10 @@ class Table(Struct, frozen=True):
     """The time of the last entry."""
     game_number: int = 0
     """The number of the last entry other than chat, which actions have to be based on."""
+    started: bool = False
+    """Whether the tiles were dealt."""
     game: GameState | None = None
-    """``None`` before the start. It holds all secrets."""
+    """``None`` before the start, and in a game of other rules. It holds all secrets."""
     actions: tuple[Action, ...] = ()
     """All actions that were taken and not taken back."""
     undoable: tuple[Undoable, ...] = ()
@@ -163,7 +174,25 @@ class Table(Struct, frozen=True):
         """How far the table has come."""
         if self.finished is not None:
             return "over"
-        return "open" if self.game is None else "playing"
+        return "playing" if self.started else "open"
+
+    @property
+    def playable(self) -> bool:
+        """Whether the game has the rules and the pieces of this server.
+
+        If not, its actions cannot be carried out here: they could lead to another game. Who sits
+        there, what was said and who has won is known all the same.
+        """
+        return self.made.rules == RULES_VERSION and self.made.components == COMPONENTS_ID
+
+    def require_playable(self) -> None:
+        """Refuse whatever needs the actions of the game to be carried out here."""
+        if not self.playable:
+            other = f"the pieces {self.made.components} and version {self.made.rules} of the rules"
+            raise Refusal(
+                "other_rules",
+                f"this table is for {other}, which this server does not have",
+            )
 
     @property
     def to_move(self) -> Seat | None:

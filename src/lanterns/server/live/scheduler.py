@@ -70,8 +70,8 @@ class Scheduler:
         self._sanctions = sanctions
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
-        self._unreadable: set[TableId] = set()
-        """Tables that cannot be read; they stay overdue and must not block the others."""
+        self._stuck: set[TableId] = set()
+        """Tables that cannot be read or played; they stay overdue and must not block the others."""
         self.bots_alone: dict[TableId, TokenHash] = {}
         """The tables where bots play among themselves, and their hosts."""
 
@@ -193,18 +193,20 @@ class Scheduler:
         """Schedule overdue tables that no process seems to look after."""
         before = self._committer.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
-        limit = AT_A_TIME + loaded + len(self._unreadable)
+        limit = AT_A_TIME + loaded + len(self._stuck)
         closed = self._sanctions.closed
         for table in await self._store.due(before, limit + len(closed)):
-            if table not in self._unreadable and table not in closed:
+            if table not in self._stuck and table not in closed:
                 await self._adopt_one(table)
 
     async def _adopt_one(self, table: TableId) -> None:
         try:
             with await self._rooms.find(table) as room:
+                if not room.table.playable:
+                    self._stuck.add(table)
                 self.schedule(room)
         except (NoSuchTable, StoreUnavailable):
             return  # the next sweep tries again
         except LanternsError as error:
             _LOG.error("table %s cannot be read: %s", name_in_log(table), error)
-            self._unreadable.add(table)
+            self._stuck.add(table)

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import DecodeError, Raw, Struct
 from msgspec.json import decode
 
-from lanterns.engine import COMPONENTS_ID, LanternsError, commit
+from lanterns.engine import COMPONENTS_ID, RULES_VERSION, LanternsError, commit
 from lanterns.notation import Record, record_text, replay, verify_lines
 from lanterns.server.core.checks import BOT_CODES
 from lanterns.server.core.entries import (
@@ -223,6 +223,7 @@ def _entries_of(record: Record, host: TokenHash) -> Iterator[Entry]:
         seed=f"{seed:032x}",
         commitment=commit(seed),
         components=COMPONENTS_ID,
+        rules=RULES_VERSION,
     )
     for seat, name in enumerate(record.players):
         if name in BOT_CODES:

@@ -83,6 +83,7 @@ def preview_actions(table: Table, caller: Caller, actions: Sequence[Action]) -> 
     They are carried out on the caller's view of the game, so they hold no secret. What follows the
     last action, such as the next turn, is left out.
     """
+    table.require_playable()
     seat = table.seat_of(caller)
     if seat is None:
         raise Refusal("not_seated", "you have no seat at this table")

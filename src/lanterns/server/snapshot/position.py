@@ -57,7 +57,8 @@ class TableFace(Struct, frozen=True):
     number: int
     """The number of the last log entry."""
     turn: int | None
-    """The turn of the game; null before the start."""
+    """The turn of the game; null before the start, and for a game that this server cannot play,
+    as it has other rules or pieces."""
     to_move: SideName | None
     """The seat that the game waits for; null unless a game is on."""
     winners: tuple[SideName, ...] | None

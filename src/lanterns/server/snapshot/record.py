@@ -10,6 +10,7 @@ from lanterns.server.core.table import Table
 
 def record_of_table(table: Table, reveal: bool = False) -> Record:
     """The record of a game; without its seed while it is on, unless ``reveal`` is set."""
+    table.require_playable()
     if table.game is None:
         raise Refusal("not_started", "the game has not started")
     players = tuple(holder.name for holder in table.seats)

@@ -268,5 +268,5 @@ def _same_fixed_face(was: Table, now: Table) -> bool:
         and was.muted is now.muted
         and was.finished is now.finished
         and was.rematch == now.rematch
-        and (was.game is None) is (now.game is None)
+        and was.started == now.started
     )

@@ -151,6 +151,8 @@ export const log: Words["log"] = {
     too_many_undos: "Du hast in diesem Zug zu oft rückgängig gemacht.",
     not_started: "Die Partie hat noch nicht begonnen.",
     already_started: "Die Partie hat schon begonnen.",
+    other_rules:
+      "Diese Partie wurde nach einer anderen Fassung der Regeln begonnen und kann hier nicht weitergehen. Beginne eine neue.",
     game_over: "Die Partie ist zu Ende.",
     leave_before_start:
       "Deinen Platz kannst du nur vor der Partie verlassen. Danach kannst du aufgeben.",

@@ -24,6 +24,9 @@ export const table: Words["table"] = {
       "Dieser Browser wurde in einem anderen Tab oder von einem anderen Gerät aus abgemeldet. Wo du noch angemeldet bist, behältst du deine Plätze.",
     missing: "Diesen Tisch gibt es nicht",
     missingWhy: "Vielleicht ist im Link ein Tippfehler, oder den Tisch gibt es nicht mehr.",
+    otherRules: "Eine andere Fassung der Regeln",
+    otherRulesWhy:
+      "Diese Partie wurde nach einer anderen Fassung der Regeln gespielt. Ihre Züge werden hier deshalb nicht gezeigt.",
     home: "Zur Startseite",
   },
   lobby: {

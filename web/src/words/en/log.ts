@@ -66,6 +66,8 @@ const refusals: Record<RefusalCode, string> = {
   too_many_undos: "You have used undo too often this turn.",
   not_started: "The game has not started yet.",
   already_started: "The game has already started.",
+  other_rules:
+    "This game was started under another version of the rules and cannot continue here. Start a new one.",
   game_over: "The game is over.",
   leave_before_start: "You can leave your seat only before the game starts. After that, resign.",
   not_seated: "You have no seat at this table.",

@@ -28,6 +28,9 @@ export const table = {
       "This browser was signed out, in another tab or from another device. Your seats are still yours wherever you are signed in.",
     missing: "There is no such table",
     missingWhy: "The link may be mistyped, or the table no longer exists.",
+    otherRules: "Another version of the rules",
+    otherRulesWhy:
+      "This game was played under another version of the rules, so its moves are not shown here.",
     home: "Go to the start page",
   },
   lobby: {
