@@ -1,15 +1,24 @@
 """When things go wrong: each trouble has a decent face, and nothing is lost."""
 
+import asyncio
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
+from lanterns.server.core.entries import TableMade
+from lanterns.server.storage import open_store
+from lanterns.server.storage.protocol import append_of_log
+
 from ..server.http.running import Client, Running, start
+from ..server.tables import Play
 from .conftest import Visit, watch
 from .playing import Artisan, wait_for_table, wait_for_turn
 from .prepared import Position, play_until
@@ -214,3 +223,39 @@ def test_a_finished_table(visit: Visit, served: Running) -> None:
     page = visit(f"/table/{table}")
     expect(page.get_by_test_id("festival").get_by_text("Ended by resignation.")).to_be_visible()
     ann.close()
+
+
+async def _store_of_other_rules(path: Path, tables: dict[str, Play]) -> None:
+    """Store games as a server with the next version of the rules would have."""
+    store = open_store(str(path))
+    await store.open()
+    for table, play in tables.items():
+        made = play.log[0].entry
+        assert isinstance(made, TableMade)
+        first = replace(play.log[0], entry=replace(made, rules=made.rules + 1))
+        await store.append(append_of_log(table, 0, [first, *play.log[1:]]))
+    await store.close()
+
+
+def test_tables_of_other_rules(visit: Visit, tmp_path: Path) -> None:
+    over, playing = Play.of_people(2), Play.of_people(2)
+    over.play_on(Random(3))
+    playing.play_on(Random(3), 5)
+    assert over.table.finished is not None
+    winner = ("Ann", "Ben")[over.table.finished.winners[0]]
+    tables = {"k7qm2xrt9pw0": over, "k7qm2xrt9pw1": playing}
+    with ThreadPoolExecutor(1) as beside:  # the browser has a loop in this thread
+        storing = _store_of_other_rules(tmp_path / "tables.db", tables)
+        beside.submit(asyncio.run, storing).result()
+    with start(tmp_path) as running:
+        for path in ("table", "replay"):
+            page = visit(f"/{path}/k7qm2xrt9pw0", at=running.http)
+            expect(page.get_by_role("heading", level=1)).to_have_text(
+                "Another version of the rules"
+            )
+            expect(page.get_by_text("its moves are not shown here")).to_be_visible()
+            expect(page.get_by_text(f"Won by {winner}", exact=True)).to_be_visible()
+        page = visit("/table/k7qm2xrt9pw1", at=running.http)
+        expect(page.get_by_text("cannot continue here")).to_be_visible()
+        page.get_by_role("link", name="Go to the start page").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
