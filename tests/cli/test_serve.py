@@ -75,7 +75,7 @@ def test_it_says_how_others_in_the_network_reach_it(tmp_path: Path) -> None:
         port = here.rpartition(":")[2]
         there = f"http://192.0.2.7:{port}"
         assert here == f"http://localhost:{port}"
-        assert lines[2] == f"Others in your network open {there}"
+        assert lines[2] == f"Others on your network can open {there}"
         assert httpx.get(f"{here}/api/addresses").json() == [there]
         called = {"host": f"192.0.2.7:{port}", "origin": there}
         assert httpx.get(f"{here}/api/addresses", headers=called).json() == []
@@ -86,7 +86,7 @@ def test_it_says_how_others_in_the_network_reach_it(tmp_path: Path) -> None:
 def test_without_a_network_it_says_so(tmp_path: Path) -> None:
     found = "import lanterns.server.http.serve as s; s.network_hosts = lambda: []; "
     with serving(tmp_path, "--port", "0", "--lan", before=found) as lines:
-        assert lines[2] == "No network was found in which others could open it"
+        assert lines[2] == "No network was found: only this machine can open it"
 
 
 def test_only_addresses_that_lead_here_from_elsewhere_are_named(

@@ -240,7 +240,7 @@ def test_a_server_ends_in_time_even_if_its_store_hangs(tmp_path: Path) -> None:
             assert time.monotonic() < deadline, "nothing is written"
             time.sleep(0.05)
         assert running.stop() == 1
-        assert "ending without it" in running.log.read_text()
+        assert "exiting without it" in running.log.read_text()
 
 
 _HASTY = """

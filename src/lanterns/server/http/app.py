@@ -26,13 +26,13 @@ _OPENAPI: Final = "application/vnd.oai.openapi+json;version=3.1"
 
 
 def create_app(settings: Settings) -> Gate:
-    """The application of one process, to be run by uvicorn: see ``serve``."""
+    """Return the application of one process, for uvicorn to run: see ``serve``."""
     service = Service(settings)
     return Gate(create_inner(service), service)
 
 
 def create_inner(service: Service) -> Litestar:
-    """The routes, without the gate."""
+    """Return the application without the gate."""
     page = service.settings.page
     site = Site(PAGE if page is None else Path(page), find_site(service.settings.site))
 
@@ -79,7 +79,7 @@ def _operator_route(path: str) -> HTTPRouteHandler:
 
 
 def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
-    """What the server's operator asks: its health, its metrics, its schema."""
+    """Return the routes for the server's operator: health, metrics, schema."""
 
     @_operator_route("/healthz")
     async def health() -> Response[bytes]:
@@ -99,7 +99,7 @@ def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
 
     @_operator_route("/schema")
     async def schema() -> Response[bytes]:
-        # The only use of the schema at run time, so it is imported when somebody asks for it.
+        # Imported here because nothing else needs the schema at run time.
         from lanterns.server.schema.openapi import openapi
 
         return Response(encode(openapi()), media_type=_OPENAPI)

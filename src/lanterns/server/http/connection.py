@@ -1,12 +1,12 @@
-"""One connection of a visitor: uvicorn's protocols, behind limits that they lack.
+"""A visitor's connection: uvicorn's protocols, behind limits that they lack.
 
 A ``Connection`` stands between a transport and uvicorn's protocol for HTTP, or for WebSockets after
-an upgrade. It passes everything on, and sees how much comes in, whether a request comes to its end,
-and whether what was written is read. It counts the frames of a WebSocket whatever they contain:
+an upgrade. It passes everything on, and checks how much comes in, whether each request is
+completed, and whether the client reads what was written. It counts WebSocket frames of every kind:
 empty fragments and pings never become a message, so no limit on messages would notice them.
 
-It reads little at a time. Uvicorn answers one request of a connection after another, and asks for
-no more bytes meanwhile: what a client sends ahead stays in the system's buffer, and then its own.
+It reads little at a time. Uvicorn answers one request of a connection after another and reads
+nothing meanwhile: what a client sends ahead stays in the system's buffer, and then in the client's.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ POLICY_VIOLATION: Final = 1008
 """The close code for a client that broke a limit (RFC 6455, section 7.4.1)."""
 
 MOST_HEAD: Final = 32 * 1024
-"""Bytes that a request may send before its body: the request line and the headers."""
+"""The most bytes of a request before its body: the request line and the headers."""
 
 _READ: Final = 16 * 1024
-"""Bytes that are read at a time: a client can be ahead of its answers by a few times as many."""
+"""The most bytes read at a time: a client can be ahead of its answers by a few times as many."""
 
 _LEAST_TAKEN: Final = 64 * 1024
-"""Bytes that count as reading on, for a client that does not take everything."""
+"""The fewest bytes that count as progress for a client that has not read everything."""
 
 _CONNECTION: Final = "lanterns.connection"
 """The entry of a scope's state that holds its ``Connection``."""
@@ -43,18 +43,18 @@ _CONNECTION: Final = "lanterns.connection"
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """What is called as connections end."""
+    """Callbacks for connections that end badly."""
 
     refused: Callable[[str], None]
-    """One is cut off, for this reason."""
+    """Called with the reason when a connection is cut off."""
     handshake_failed: Callable[[], None]
-    """One was no valid WebSocket. Uvicorn's protocol leaves garbage behind then."""
+    """Called when a handshake fails: uvicorn's protocol then leaves garbage behind."""
 
 
 class Watch:
-    """Looks about once a second at the connections for whose clients this process waits.
+    """Checks, about once a second, every connection whose client this process is waiting for.
 
-    One look at all of them costs less than timers for every request and every message.
+    One pass over them costs less than a timer for every request and every message.
     """
 
     def __init__(self, limits: Limits, meter: Meter) -> None:
@@ -66,13 +66,13 @@ class Watch:
         self._timer: asyncio.TimerHandle | None = None
 
     def wait_for(self, connection: "Connection") -> None:
-        """Look at a connection for as long as it is waited for."""
+        """Check a connection for as long as this process waits for its client."""
         self._waited_for.add(connection)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every, self._look)
 
     def forget(self, connection: "Connection") -> None:
-        """Look at it no more: it is closed."""
+        """Stop checking a connection that is closed."""
         self._waited_for.discard(connection)
 
     def _look(self) -> None:
@@ -86,7 +86,7 @@ class Watch:
 
 
 class Connection(asyncio.BufferedProtocol):
-    """One connection, from its first byte to its last."""
+    """A connection, from its first byte to its last."""
 
     def __init__(
         self,
@@ -103,16 +103,16 @@ class Connection(asyncio.BufferedProtocol):
         self._transport: asyncio.Transport
         self._buffer: bytearray | None = None
         self._due: float | None = None
-        """When the request must have come in whole; ``None`` while none is under way."""
+        """When the request must be complete; ``None`` while none is being received."""
         self._flow: _Flow | None = None
-        """What a WebSocket has sent; ``None`` for plain HTTP."""
+        """The frames and bytes received by a WebSocket; ``None`` for plain HTTP."""
         self._served = False
-        """Whether a request of it has come to the application."""
+        """Whether the application has received a request on this connection."""
         self._written = 0
-        """How many bytes were written."""
+        """The number of bytes written."""
         self._taken = 0
         self._taken_at = 0.0
-        """How many of them the client had taken, when it was last seen to read on."""
+        """How many of them the client had read when its progress was last noted, and when."""
 
     def connection_made(self, transport: Any) -> None:
         """Wait for the first request."""
@@ -121,12 +121,12 @@ class Connection(asyncio.BufferedProtocol):
         self._uvicorn.connection_made(_Outlet(self, transport))
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        """Return where the next bytes are read to."""
+        """Return the buffer for the next bytes."""
         self._buffer = bytearray(_READ)
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Pass on what was read, unless it breaks a limit."""
+        """Pass on the received bytes, unless they break a limit."""
         assert self._buffer is not None
         data = bytes(memoryview(self._buffer)[:nbytes])
         self._buffer = None
@@ -142,19 +142,19 @@ class Connection(asyncio.BufferedProtocol):
             self._transport.abort()
 
     def eof_received(self) -> bool | None:
-        """Pass on that the client sends no more."""
+        """Report that the client sends no more."""
         return self._uvicorn.eof_received()
 
     def pause_writing(self) -> None:
-        """Pass on that much is unread."""
+        """Report that too much is unread."""
         self._uvicorn.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass on that less is unread."""
+        """Report that the client has caught up."""
         self._uvicorn.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything."""
+        """Release the protocol."""
         inner, self._inner = self._uvicorn, None
         self._watch.forget(self)
         if self._flow is not None and not self._served:
@@ -172,21 +172,21 @@ class Connection(asyncio.BufferedProtocol):
             self._watch.wait_for(self)
 
     def serve(self) -> None:
-        """Note that the application has a request, or its head."""
+        """Note that the application has received a request, or its head."""
         self._served = True
 
     def arrived(self) -> None:
-        """Note that the request is here: from now on it is the client who waits."""
+        """Note that the request is complete: from now on it is the client who waits."""
         self._due = None
 
     def writing(self, size: int) -> None:
-        """Note the size of what is about to be written, as an answer or a message."""
+        """Note the size of an answer or a message that is about to be written."""
         self._due = None
         self._written += size
         self._watch.wait_for(self)
 
     def upgrade(self, protocol: asyncio.Protocol) -> None:
-        """Hand what comes from now on to the protocol of a WebSocket."""
+        """Pass everything from now on to a WebSocket's protocol."""
         self._inner = protocol
         self._flow = _Flow(self._watch.limits)
         self._due = None
@@ -194,7 +194,7 @@ class Connection(asyncio.BufferedProtocol):
         self._written = self._taken = 0
 
     def keeps_waiting(self, now: float) -> bool:
-        """Whether something of the client is still waited for. Cut it off if it takes too long."""
+        """Return whether the client is still waited for; cut it off if it takes too long."""
         if self._due is not None:
             return self._due > now or self._cut_slow()
         unread = self._transport.get_write_buffer_size()
@@ -209,13 +209,13 @@ class Connection(asyncio.BufferedProtocol):
         return now <= self._taken_at + patience or self._cut_slow()
 
     def _cut_slow(self) -> bool:
-        """Cut it off, whatever is still buffered: closing would wait until that is read."""
+        """Cut the connection, dropping what is buffered: closing would wait until it is read."""
         self._watch.meter.refused("slow")
         self._transport.abort()
         return False
 
     def _cut_flood(self, reason: str) -> None:
-        """Close a WebSocket with the reason, if it was opened yet."""
+        """Close a WebSocket with the reason; cut the connection if it is not open yet."""
         self._watch.meter.refused("flood")
         if self._written:
             code = POLICY_VIOLATION.to_bytes(2, "big")
@@ -228,7 +228,7 @@ class Connection(asyncio.BufferedProtocol):
 
 
 class _Outlet(asyncio.Transport):
-    """As much of a transport as uvicorn's protocols use: it reports writing, and an upgrade."""
+    """The parts of a transport that uvicorn's protocols use; it reports writes and upgrades."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__()
@@ -236,38 +236,38 @@ class _Outlet(asyncio.Transport):
         self._transport = transport
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Write something."""
+        """Write bytes to the client."""
         self._connection.writing(len(data))
         self._transport.write(data)
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Hand what comes from now on to another protocol."""
+        """Pass everything from now on to another protocol."""
         assert isinstance(protocol, asyncio.Protocol)
         self._connection.upgrade(protocol)
 
     def get_extra_info(self, name: str, default: object = None) -> Any:
-        """Return what is known of the connection."""
+        """Return the transport's information about the connection."""
         return self._transport.get_extra_info(name, default)
 
     def is_closing(self) -> bool:
-        """Return whether it is closed, or will be."""
+        """Return whether the connection is closed or closing."""
         return self._transport.is_closing()
 
     def pause_reading(self) -> None:
-        """Read nothing for now."""
+        """Stop reading for now."""
         self._transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
+        """Resume reading."""
         self._transport.resume_reading()
 
     def close(self) -> None:
-        """Close it once everything is sent."""
+        """Close the connection once everything is sent."""
         self._transport.close()
 
 
 class _Flow:
-    """What a WebSocket has sent, and may still send."""
+    """The frames and bytes that a WebSocket has received, and its allowance of both."""
 
     __slots__ = ("_bytes", "_counter", "_frames")
 
@@ -278,7 +278,7 @@ class _Flow:
         self._counter = FrameCounter()
 
     def refuse(self, data: bytes, limits: Limits) -> str | None:
-        """Why these bytes are too much, if they are."""
+        """Return the reason why these bytes are too much, or ``None``."""
         now = monotonic()
         if self._bytes.take(len(data), now):
             return "too many bytes"
@@ -293,23 +293,23 @@ class _Flow:
 class FrameCounter:
     """Counts the frames that a client sends (RFC 6455, section 5.2).
 
-    It reads their headers and skips what is in them.
+    It reads their headers and skips their contents.
     """
 
     __slots__ = ("_begun", "_here", "_skip", "fragments")
 
     def __init__(self) -> None:
         self._begun = b""
-        """The first bytes of a header that has not come whole."""
+        """The first bytes of an incomplete header."""
         self._skip = 0
-        """Bytes to come of a frame that was counted."""
+        """Bytes still to come of a frame that was counted."""
         self._here = 0
-        """Frames of the message that is under way."""
+        """Frames of the current message."""
         self.fragments = 0
         """The most frames that any message was split into."""
 
     def count(self, data: bytes) -> int:
-        """Return how many frames begin in these bytes."""
+        """Return the number of frames that begin in these bytes."""
         found, at = 0, self._skip
         data, self._begun = self._begun + data, b""
         while at + 2 <= len(data):
@@ -329,16 +329,16 @@ class FrameCounter:
         return found
 
     def _note(self, opcode: int) -> None:
-        """Count the fragments of a message; a control frame may come between them."""
+        """Count the fragments of a message; control frames may come between them."""
         if opcode < 8:
             self._here = self._here + 1 if opcode == 0 else 1
             self.fragments = max(self.fragments, self._here)
 
 
 def note_arrival(scope: Scope, receive: Receive) -> Receive:
-    """Return a ``receive`` by which the connection knows that a request has come in whole.
+    """Return a ``receive`` that notes when the request is complete.
 
-    Until then it is cut off in time; from then on the answer may take as long as it takes.
+    Until then the connection is cut off when it takes too long; the answer may take any time.
     """
     connection = scope.get("state", {}).get(_CONNECTION)
     if not isinstance(connection, Connection):

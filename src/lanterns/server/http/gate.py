@@ -1,9 +1,9 @@
-"""The gate: every request and socket passes it before anything is done for it.
+"""The gate: every request and socket passes through it first.
 
-It notes the token that was sent, takes the cost from the address's allowance, refuses other sites,
-and adds the security headers to every answer, refusals included. It never looks at the path: which
-route a path leads to is for the router alone to say. A route that needs to know who asks calls
-``enter``, which is the only way from a token to a person.
+It notes the token, charges the address's allowance, refuses requests from other sites, and adds the
+security headers to every answer, refusals included. It never looks at the path: only the router
+decides which route a path leads to. A route that needs to know who asks calls ``enter``, the only
+way from a token to a person.
 """
 
 import logging
@@ -31,7 +31,7 @@ from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.wire.base import encode
 
 SECURE_COOKIE: Final = "__Host-lanterns"
-"""The cookie with the token over https: browsers accept that name only from this very host."""
+"""The cookie with the token over https: browsers accept this name only from this very host."""
 
 PLAIN_COOKIE: Final = "lanterns"
 """The same over plain http, as on your own machine, where browsers refuse the other name."""
@@ -47,37 +47,37 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Identity(NamedTuple):
-    """The token that came with a request, which says nothing yet about whose it is."""
+    """The token that came with a request; it does not yet say to whom it belongs."""
 
     token: str | None
     by_cookie: bool
-    """Whether the token came in a cookie: then another site could have made the browser ask."""
+    """Whether the token came in a cookie: then another site may have made the browser send it."""
     session: TokenHash | None = None
-    """The hash of the token, by which a session is known: a person may have several."""
+    """The hash of the token, which identifies a session: a person may have several."""
     ended: bool = False
-    """Whether the token's session has ended, which makes its owner nobody."""
+    """Whether the token's session has ended, so that it belongs to nobody."""
 
     def __repr__(self) -> str:
-        """Without the token, which must never appear in a log."""
+        """Leave out the token, which must never appear in a log."""
         return f"Identity(known={self.token is not None}, by_cookie={self.by_cookie})"
 
 
 class Visit(NamedTuple):
-    """What came with a request: a token, and from where."""
+    """The token and the origin of a request."""
 
     identity: Identity
     address: str
     agent: str = ""
-    """The browser and its system, in a few words; empty if it is none that is known."""
+    """Browser and system, such as "Firefox, Linux"; empty if unknown."""
 
     @property
     def who(self) -> TokenHash | None:
-        """The session that asks; ``None`` for nobody in particular."""
+        """The session that asks; ``None`` without a token."""
         return self.identity.session
 
 
 class Gate:
-    """An ASGI application around another that checks what comes in and logs what was answered."""
+    """An ASGI application that checks what comes in and logs what was answered."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
@@ -116,7 +116,7 @@ class Gate:
                 await send_problem(scope, send_with_headers, to_http_error(error))
 
     def _check(self, scope: Scope) -> None:
-        """Note in the scope what came with a request, or refuse it."""
+        """Note the token and the address in the scope, or refuse the request."""
         service = self.service
         visit = Visit(
             identify(scope, self._secure),
@@ -135,7 +135,7 @@ class Gate:
             raise HttpError(403, "other_site", "this request came from a page of another site")
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
-        # What a visitor made up must not become a label: neither a method nor a path.
+        # A visitor can invent methods and paths: they must not become labels.
         method = str(scope.get("method"))
         method = method if method in _METHODS else "other"
         route = scope.get("path_template") or "none"
@@ -150,7 +150,7 @@ def visit_of(scope: Scope) -> Visit:
 
 
 async def enter(scope: Scope, service: Service) -> tuple[Visit, Caller]:
-    """Return the visit, and the person whose session it is: nobody, if the session has ended."""
+    """Return the visit and the person behind its token; an ended session belongs to nobody."""
     visit = visit_of(scope)
     if visit.who is None:
         return visit, NOBODY
@@ -166,7 +166,7 @@ async def enter(scope: Scope, service: Service) -> tuple[Visit, Caller]:
 async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
     """Answer a request or a socket with a problem instead of letting it in.
 
-    Somebody who opens the page by a name that the server does not answer to gets a page about that.
+    A browser that used an unknown host name gets a page that explains it.
     """
     readable = error.code == "host_unknown" and "text/html" in _header(scope, b"accept")
     headers = {"content-type": "text/html; charset=utf-8" if readable else JSON, **error.headers}
@@ -182,20 +182,20 @@ async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
 
 
 def _headers(scope: Scope, name: bytes) -> Iterator[bytes]:
-    """The values of all headers of that name, which is given in lower case."""
+    """Yield the values of all headers of that name, which must be in lower case."""
     return (value for key, value in scope["headers"] if key == name)
 
 
 def _header(scope: Scope, name: bytes) -> str:
-    """The first header of that name; empty if there is none."""
+    """Return the first header of that name; empty if there is none."""
     return next(_headers(scope, name), b"").decode("latin-1")
 
 
-# Who asks.
+# Identity.
 
 
 def identify(scope: Scope, secure: bool) -> Identity:
-    """Return the bearer token of a program, or else the one in the cookie of a browser."""
+    """Return the bearer token of a program, or else the token in a browser's cookie."""
     scheme, _, bearer = _header(scope, b"authorization").partition(" ")
     if scheme.lower() == "bearer":
         return _identity(bearer.strip(), by_cookie=False)
@@ -214,11 +214,11 @@ def _identity(token: str | None, by_cookie: bool) -> Identity:
 
 
 def _cookies(scope: Scope, name: str) -> Iterator[str]:
-    """The values of all cookies of that name.
+    """Yield the values of all cookies of that name.
 
     Cookies of other programs on the same host may have any form. The standard library's reader
-    stops at the first one it cannot read, and the framework's caches tokens and keeps only the last
-    of two cookies of one name.
+    stops at the first one it cannot read; the framework's caches tokens, and of two cookies with
+    one name it returns only the last.
     """
     wanted = name.encode()
     for sent in _headers(scope, b"cookie"):
@@ -234,7 +234,7 @@ _BROWSERS: Final = (
     *(("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"), ("CriOS", "Chrome")),
     ("Safari", "Safari"),
 )
-"""Parts of a User-Agent and the browsers they stand for; most claim to be those after them."""
+"""Parts of a User-Agent and their browsers; most also claim to be those listed after them."""
 _SYSTEMS: Final = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
     *(("Mac OS X", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
@@ -242,7 +242,7 @@ _SYSTEMS: Final = (
 
 
 def agent_of(header: str) -> str:
-    """The browser and the system that a User-Agent names; nothing else of it is ever stored.
+    """Return the browser and the system that a User-Agent names; nothing else of it is stored.
 
     >>> agent_of("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0")
     'Firefox, Linux'
@@ -256,19 +256,19 @@ def agent_of(header: str) -> str:
     return ", ".join(name for name in found if name)
 
 
-# From which site.
+# Origins.
 
 
 class Origins:
-    """Which origins and host names are this server's own.
+    """The origins and host names of this server.
 
-    Browsers say in ``Origin`` whose page asks, and no page can forge it. A request that changes
-    something, and any socket, must come from this server's own pages; programs send neither
+    Browsers name the asking page's origin in ``Origin``, which no page can forge. A request that
+    changes something, and any socket, must come from this server's own pages; programs send neither
     ``Origin`` nor cookies.
 
-    Without a ``url`` the server knows no name of its own. A page of a stranger could then reach it
-    by a name of the stranger's that leads here, and would count as one of its own. So a server that
-    listens on this machine alone answers only to this machine's names, and any other one only to
+    Without a ``url`` the server does not know its own name. An attacker's page could then reach it
+    by a name of the attacker's that leads here, and would count as one of its own. So a server that
+    listens on this machine alone answers only to this machine's names, and any other server only to
     addresses and to names that nobody can register.
     """
 
@@ -286,7 +286,7 @@ class Origins:
         return name is None or not (name == self._host.lower() or is_unregistrable(name))
 
     def refuse(self, scope: Scope, by_cookie: bool) -> bool:
-        """Whether a request may come from a page of another site, and would change something."""
+        """Return whether a request that changes something may come from another site."""
         if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
             return False
         origin = _header(scope, b"origin")
@@ -295,7 +295,7 @@ class Origins:
         return origin != self.own(scope)
 
     def own(self, scope: Scope) -> str:
-        """The origin of this server's pages, for the browser that asks."""
+        """Return the origin of this server's pages, as the asking browser sees it."""
         return self._own or f"http://{_header(scope, b'host')}"
 
 
@@ -314,11 +314,11 @@ def _hostname(host: str) -> str | None:
 
 
 _RESERVED: Final = (".local", ".localhost", ".internal", ".home.arpa")
-"""Ends of names that mean something else in every network, and are in nobody's possession."""
+"""Endings of names that are local to every network and cannot be registered."""
 
 
 def is_unregistrable(name: str) -> bool:
-    """Return whether a host name is an address, or one that no stranger can have lead here.
+    """Return whether a host name is an address, or a name that no stranger can point here.
 
     >>> [is_unregistrable(one) for one in ("192.168.1.20", "fd00::1", "attic", "attic.local")]
     [True, True, True, True]
@@ -332,7 +332,7 @@ def is_unregistrable(name: str) -> bool:
     return True
 
 
-# What every answer carries.
+# Headers of every answer.
 
 POLICY: Final = "; ".join(
     (
@@ -355,7 +355,7 @@ HEADERS: Final = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    # The link to a table lets its reader in: no other site may learn it.
+    # A table's link is its key: no other site may learn it.
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -366,7 +366,7 @@ _NO_STORE: Final = (b"cache-control", b"no-store")
 
 
 def add_headers(send: Send, secure: bool) -> Send:
-    """A ``send`` that adds the security headers, and ``no-store`` unless caching is allowed."""
+    """Return a ``send`` that adds the security headers, and ``no-store`` by default."""
     always = [*HEADERS, _ONLY_HTTPS] if secure else list(HEADERS)
 
     async def send_with_headers(message: Message) -> None:

@@ -1,4 +1,4 @@
-"""Rate limits: token buckets, which fill at a steady pace and are emptied by requests."""
+"""Rate limits: token buckets, which requests empty and time refills."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ from typing import Final
 from lanterns.server.http.settings import Rate
 
 MOST_REMEMBERED: Final = 50_000
-"""Addresses remembered at a time; beyond that, those whose buckets are full are forgotten."""
+"""Addresses remembered at a time; beyond that, those with full buckets are forgotten."""
 
 
 class Bucket:
@@ -24,7 +24,7 @@ class Bucket:
         self._at = now
 
     def take(self, cost: float, now: float) -> float:
-        """Take the cost: 0, or the number of seconds until there will be enough."""
+        """Take the cost. Return 0, or the seconds until there is enough."""
         rate = self._rate
         self._left = min(rate.burst, self._left + (now - self._at) * rate.per_second)
         self._at = now
@@ -34,7 +34,7 @@ class Bucket:
         return 0.0
 
     def full(self, now: float) -> bool:
-        """Whether the bucket is full, so that forgetting it changes nothing."""
+        """Return whether the bucket is full, so that it can be forgotten."""
         return self._left + (now - self._at) * self._rate.per_second >= self._rate.burst
 
 
@@ -50,7 +50,7 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, visitor: Hashable, cost: float = 1.0) -> float:
-        """Take the cost from a visitor: 0, or the seconds until there will be enough."""
+        """Take the cost from a visitor. Return 0, or the seconds until there is enough."""
         now = self._clock()
         bucket = self._buckets.get(visitor)
         if bucket is None:
@@ -61,33 +61,32 @@ class Buckets:
 
     def _forget_full(self, now: float) -> None:
         busy = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}
-        # If all of them are busy it is a flood from everywhere: memory stays bounded all the same.
+        # If all of them are busy, the flood comes from everywhere: memory must stay bounded.
         self._buckets = busy if len(busy) < MOST_REMEMBERED else {}
 
 
 KNOWN_AFTER: Final = 60.0
 """Seconds after which a visitor is known at an address. Tokens cost nothing: without a wait, one
-program could be as many visitors as it likes."""
+program could be any number of visitors."""
 
 FORGOTTEN_AFTER: Final = 600.0
-"""Seconds without a request after which a visitor is no longer known there."""
+"""Seconds without a request after which a visitor is no longer known at an address."""
 
 MOST_KNOWN: Final = 32
 """Visitors known at one address."""
 
 
 class Neighbors:
-    """People behind one address, such as a school's, of whom one uses up what all may use.
+    """A small allowance for each known person behind a shared address, such as a school's.
 
-    Those who were there before have a small allowance each, which the others cannot touch. It is
-    enough to continue playing.
+    It is enough to continue playing when somebody else there uses up the address's allowance.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._own = Buckets(rate, clock)
         self._seen: dict[str, dict[str, tuple[float, float]]] = {}
-        """By address and visitor: when they came first, and last."""
+        """The times of the first and the last request, by address and visitor."""
 
     def note(self, address: str, who: str) -> None:
         """Note that a visitor was served at an address."""
@@ -106,28 +105,28 @@ class Neighbors:
         here[who] = here.get(who, (now, now))[0], now
 
     def knows(self, address: str, who: str) -> bool:
-        """Whether a visitor has been at an address for a while."""
+        """Return whether a visitor has been at an address for a while."""
         now = self._clock()
         first, last = self._seen.get(address, {}).get(who, (now, now))
         return first + KNOWN_AFTER <= now < last + FORGOTTEN_AFTER
 
     def take(self, address: str, who: str, cost: float) -> bool:
-        """Take the cost from a visitor's own allowance, if they are known and have enough."""
+        """Take the cost from a known visitor's own allowance; return whether it was enough."""
         return self.knows(address, who) and not self._own.take((address, who), cost)
 
 
 MOST_DELAYED: Final = 1_500
-"""Connections that wait for a refusal at a time; others are refused at once. Each takes up to
-25 KiB of memory."""
+"""Connections waiting for a refusal at a time; others are refused at once. Each takes up to 25 KiB
+of memory."""
 
 MOST_DELAYED_HERE: Final = 1_000
 """The same for one address."""
 
 
 class Delays:
-    """Holds back refusals of visitors who asked too often.
+    """Delays refusals of visitors who asked too often.
 
-    Otherwise a program that tries again whenever it is refused keeps the server busy.
+    Otherwise a program that retries at once would keep the server busy.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -136,7 +135,7 @@ class Delays:
         self._all_waiting = 0
 
     async def wait(self, address: str) -> None:
-        """Wait a moment, unless too many wait already."""
+        """Wait a moment, unless too many connections wait already."""
         if self._waiting[address] >= MOST_DELAYED_HERE or self._all_waiting >= MOST_DELAYED:
             return
         self._waiting[address] += 1
@@ -151,7 +150,7 @@ class Delays:
 
 
 def is_inside(address: str) -> bool:
-    """Whether an address is of this machine or of a private network, and so not of a stranger.
+    """Return whether an address is of this machine or of a private network.
 
     >>> [is_inside(one) for one in ("127.0.0.1", "10.1.2.3", "fd00::", "93.184.216.34", "")]
     [True, True, True, False, True]
@@ -159,12 +158,12 @@ def is_inside(address: str) -> bool:
     try:
         found = ip_address(address)
     except ValueError:
-        return True  # a socket of the system, which has no address
+        return True  # a Unix socket, which has no address
     return found.is_private or found.is_loopback
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """The address that a connection is counted by: a whole /64 network for IPv6.
+    """Return the address that a connection is counted by: the whole /64 network for IPv6.
 
     >>> address_of(("2001:db8:1:2:3:4:5:6", 4000))
     '2001:db8:1:2::'
@@ -183,7 +182,7 @@ def address_of(client: tuple[str, int] | None) -> str:
 
 
 def network_of(address: str) -> str:
-    """The network of an address, if one owner may have all of it: a /48 for IPv6.
+    """Return the network of an address that may belong to one owner: the /48 for IPv6.
 
     >>> network_of(address_of(("2001:db8:1:2:3:4:5:6", 4000)))
     '2001:db8:1::/48'

@@ -1,7 +1,7 @@
 """Logs as lines of JSON, without secrets.
 
-Tokens, table codes (which let their reader in), chat and addresses are never logged: a request is
-logged by its route, with ``{table}`` in place of the code.
+Tokens, table codes (which admit anyone who has one), chat and addresses are never logged: a request
+is logged by its route, with ``{table}`` in place of the code.
 """
 
 import logging
@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.json import encode
 
 ACCESS: Final = logging.getLogger("lanterns.access")
-"""The logger of requests, one line for each."""
+"""The logger of requests, one line each."""
 
 
 _VISITORS: Final = frozenset(
@@ -19,16 +19,16 @@ _VISITORS: Final = frozenset(
         "Invalid HTTP request received.",
         "Unsupported upgrade request.",
         "Invalid UTF-8 sequence received from client.",
-        # Uvicorn says so of every socket that was refused with an answer, and of those that went
-        # away before they were accepted.
+        # Uvicorn logs this for every socket that was refused with an answer, and for those that
+        # left before they were accepted.
         "ASGI callable returned without completing handshake.",
     }
 )
-"""What uvicorn logs about visitors, who could fill the log with it."""
+"""Uvicorn's messages about visitors, who could fill the log with them."""
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether a message of uvicorn is worth a line."""
+    """Return whether a message from uvicorn is worth a line."""
     return record.msg not in _VISITORS
 
 
@@ -36,7 +36,7 @@ class JsonLines(logging.Formatter):
     """Formats a record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, object] = {
             "at": at,
@@ -53,7 +53,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: int) -> None:
-    """Have this process log JSON lines to its error stream."""
+    """Log from this process as JSON lines on standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
@@ -67,7 +67,7 @@ def set_up_logs(level: int) -> None:
 
 
 def log_request(method: str, route: str, status: int, seconds: float) -> None:
-    """Log a request that was answered."""
+    """Log an answered request."""
     fields = {
         "method": method,
         "route": route,

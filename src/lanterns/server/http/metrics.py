@@ -1,7 +1,7 @@
-"""Metrics for Prometheus, and when this process runs its garbage collector.
+"""Metrics for Prometheus, and the schedule of this process's garbage collector.
 
-With several workers the numbers of all of them are added up, through files in the folder that
-``PROMETHEUS_MULTIPROC_DIR`` names: see ``lanterns.server.http.serve``.
+With several workers, the metrics of all of them are added up through files in the folder
+``PROMETHEUS_MULTIPROC_DIR``: see ``lanterns.server.http.serve``.
 """
 
 import asyncio
@@ -33,9 +33,9 @@ class Metrics(Meter, BotMeter):
 
     def __init__(self) -> None:
         self._commits: list[float] = []
-        """How long commits took that are not counted yet."""
+        """Durations of commits that are not counted yet."""
         self._updates: list[tuple[float, int]] = []
-        """How long updates took, and how many viewers they had."""
+        """Durations of updates that are not counted yet, and their numbers of viewers."""
         self.registry = registry = CollectorRegistry()
         self.tables = Gauge(
             "lanterns_tables",
@@ -53,43 +53,43 @@ class Metrics(Meter, BotMeter):
         )
         self.commit = Histogram(
             "lanterns_commit_seconds",
-            "From a decision until it is on disk.",
+            "Time from a decision until it is on disk.",
             registry=registry,
             buckets=_SECONDS,
         )
         self.broadcast = Histogram(
             "lanterns_broadcast_seconds",
-            "From disk until the update is encoded for everybody who watches a table.",
+            "Time from disk until the update is encoded for everybody at the table.",
             registry=registry,
             buckets=_SECONDS,
         )
         self.messages = Counter(
-            "lanterns_messages_total", "Updates handed to sockets and streams.", registry=registry
+            "lanterns_messages_total", "Updates passed to sockets and streams.", registry=registry
         )
         self.bot = Histogram(
             "lanterns_bot_seconds",
-            "A bot's decision, waiting for its turn included.",
+            "Time of a bot's decision, including the wait for a process.",
             ["code"],
             registry=registry,
             buckets=_SECONDS,
         )
         self.bot_queue = Gauge(
             "lanterns_bot_queue",
-            "Jobs that wait for a bot process, by priority.",
+            "Jobs waiting for a bot process, by priority.",
             ["priority"],
             registry=registry,
             multiprocess_mode="livesum",
         )
         self.bot_wait = Histogram(
             "lanterns_bot_wait_seconds",
-            "How long jobs waited for a bot process, by priority.",
+            "Time that jobs waited for a bot process, by priority.",
             ["priority"],
             registry=registry,
             buckets=_SECONDS,
         )
         self.request = Histogram(
             "lanterns_http_seconds",
-            "HTTP requests by route and status; streams until they begin.",
+            "HTTP requests by route and status; for streams, until they begin.",
             ["method", "route", "status"],
             registry=registry,
             buckets=_SECONDS,
@@ -103,18 +103,18 @@ class Metrics(Meter, BotMeter):
 
         self.write_failures = Counter(
             "lanterns_write_failures_total",
-            "Decisions that could not be stored; their requests were answered with 503.",
+            "Decisions that could not be stored and were answered with 503.",
             registry=registry,
         )
         self.refusals = Counter(
             "lanterns_refusals_total",
-            "Requests to tables that were understood and refused, by code.",
+            "Valid requests to tables that were refused, by code.",
             ["code"],
             registry=registry,
         )
         self.lag = Histogram(
             "lanterns_loop_lag_seconds",
-            "How much later than it should the event loop got to a task, twice a second.",
+            "Delay of the event loop, measured twice a second.",
             registry=registry,
             buckets=_SECONDS,
         )
@@ -128,7 +128,7 @@ class Metrics(Meter, BotMeter):
         self._updates.append((seconds, viewers))
 
     def _count_moves(self) -> None:
-        """Count what happens with every move, many at a time: that costs a third."""
+        """Count what every move causes, in one go: that takes a third of the time."""
         for seconds in self._commits:
             self.commit.observe(seconds)
         for seconds, _ in self._updates:
@@ -146,7 +146,7 @@ class Metrics(Meter, BotMeter):
         self.refusals.labels(code).inc()
 
     async def watch_loop(self) -> None:
-        """Measure how late the event loop is, for as long as the server runs."""
+        """Measure the delay of the event loop for as long as the server runs."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + _LAG_SECONDS
@@ -159,15 +159,15 @@ class Metrics(Meter, BotMeter):
         self.bot.labels(code).observe(seconds)
 
     def bot_job(self, priority: Priority, change: int) -> None:
-        """Count the jobs that wait for a bot process."""
+        """Count a change in the number of jobs waiting for a bot process."""
         self.bot_queue.labels(priority.name.lower()).inc(change)
 
     def bot_waited(self, priority: Priority, seconds: float) -> None:
-        """Count how long a job waited for a bot process."""
+        """Count the time a job waited for a bot process."""
         self.bot_wait.labels(priority.name.lower()).observe(seconds)
 
     def expose(self) -> bytes:
-        """The metrics as text; of all workers together, if there are several."""
+        """Return the metrics as text, summed over all workers."""
         self._count_moves()
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return generate_latest(self.registry)
@@ -176,19 +176,19 @@ class Metrics(Meter, BotMeter):
         return generate_latest(together)
 
 
-# The collector. Tables are frozen values without cycles of references: looking through them finds
-# nothing, and takes tenths of a second in which nobody is served. So it does not run by itself.
-# Nothing that the server does for a visitor may leave a cycle behind (a test checks requests and
-# sockets, refused ones included). A handshake that fails does, in uvicorn's protocol: the collector
-# runs after a number of connections have closed or failed, and once in a long while.
+# The collector. Tables are frozen values without reference cycles: scanning them finds nothing, and
+# takes tenths of a second in which nobody is served. So the collector is not automatic. Nothing the
+# server does for a visitor may leave a cycle behind (a test checks requests and sockets, refused
+# ones included). A failed handshake does, in uvicorn's protocol: the collector runs after a number
+# of connections have closed or failed, and every fifteen minutes.
 
 _COLLECT_SECONDS: Final = 900.0
 _COLLECT_CONNECTIONS: Final = 2000
-"""Connections closed between two runs: they would hold about 50 MiB if none had been freed."""
+"""Connections closed between two runs: they would hold about 50 MiB if none were freed."""
 
 
 def stop_automatic_collection() -> None:
-    """Stop the automatic garbage collection of this process, once its modules are imported."""
+    """Stop this process's automatic garbage collection, once its modules are imported."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -207,7 +207,7 @@ class Garbage:
             self._collect()
 
     async def collect_rarely(self) -> None:
-        """Collect once in a long while, for as long as the server runs."""
+        """Collect every fifteen minutes for as long as the server runs."""
         while True:
             await asyncio.sleep(_COLLECT_SECONDS)
             self._collect()

@@ -1,4 +1,4 @@
-"""Operations over HTTP: those of ``api``, and those that need to know how a request came in."""
+"""Operations over HTTP: those of ``api``, and those that need the network."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,14 +18,14 @@ from lanterns.server.http.service import Service
 from lanterns.server.wire.base import encode
 
 _BODY_SECONDS: Final = 15.0
-"""How long the body of a request may take to arrive."""
+"""The longest time for a request's body to arrive."""
 
 HttpRequest: TypeAlias = Request[None, None, State]
 
 
 @dataclass(frozen=True, slots=True)
 class Call(api.Call[Body]):
-    """A request that was read and checked, and how it came in."""
+    """A checked request, and how it came in."""
 
     service: Service
     visit: Visit
@@ -34,14 +34,14 @@ class Call(api.Call[Body]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation(api.Described[Body]):
-    """Something that can be asked over HTTP alone."""
+    """An operation that exists over HTTP only."""
 
     carry_out: Callable[[Call[Body]], Awaitable[Response[bytes]]]
-    """Does it. Its docstring describes the operation in the OpenAPI document."""
+    """Carries it out. Its docstring describes the operation in the OpenAPI document."""
 
     @property
     def summary(self) -> str:
-        """What it does."""
+        """Its description in the OpenAPI document."""
         return (self.carry_out.__doc__ or "").strip()
 
 
@@ -51,17 +51,17 @@ AnyOperation: TypeAlias = Operation[Any] | api.Operation[Any]
 def answer(
     value: object, status: int = 200, cookies: list[Cookie] | None = None
 ) -> Response[bytes]:
-    """A value as JSON."""
+    """Return a value as JSON."""
     return Response(encode(value), status_code=status, media_type=JSON, cookies=cookies)
 
 
 def respond(reply: Reply) -> Response[bytes]:
-    """A reply over HTTP."""
+    """Return a reply as a response."""
     return Response(reply.body, status_code=reply.status, media_type=reply.media)
 
 
 def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
-    """The route handler of an operation."""
+    """Return the route handler of an operation."""
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
     async def handle(request: HttpRequest) -> Response[bytes]:
@@ -72,7 +72,7 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
             _require_token(visit)
         operation.require_not_banned(service.hub, caller)
         if decoder is not None and request.content_type[0] != JSON:
-            # A form on another site cannot send that without permission.
+            # A form on another site cannot send this type without permission.
             raise HttpError(415, "not_json", "the body must be sent as application/json")
         sent = await _read_body(request)
         call: Call[Any] = Call(
@@ -95,7 +95,7 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
     path = operation.path.replace("{table}", "{table:str}")
     return HTTPRouteHandler(
         path,
-        # uvicorn leaves out the body of an answer to HEAD.
+        # uvicorn drops the body of an answer to HEAD.
         http_method=["GET", "HEAD"] if operation.method == "GET" else ["POST"],
         status_code=operation.status,
         name=operation.name,
@@ -104,14 +104,14 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
 
 def _require_token(visit: Visit) -> None:
     if visit.identity.ended:
-        reason = "you were signed out here; POST /api/session or /api/token starts over"
+        reason = "you were signed out here; POST /api/session or /api/token to start over"
         raise HttpError(401, "session_ended", reason)
     if visit.identity.token is None:
-        raise HttpError(401, "token_missing", "you need a token; POST /api/token returns one")
+        raise HttpError(401, "token_missing", "you need a token; get one with POST /api/token")
 
 
 async def _read_body(request: HttpRequest) -> bytes:
-    """The body, if it comes in time. One that nobody needs is awaited, too: it ends the request."""
+    """Return the body. It is read even where it is not needed: its end is the request's end."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): what a browser's authenticator signed, checked by the ``webauthn`` library.
+"""Passkeys (WebAuthn): signatures of authenticators, checked by the ``webauthn`` library.
 
 The library is optional (``lanterns[passkeys]``). Browsers allow passkeys only where they trust the
 address: over https, or on this machine by the name ``localhost``.
@@ -22,14 +22,14 @@ AVAILABLE: Final = find_spec("webauthn") is not None
 
 
 class RelyingParty(NamedTuple):
-    """The server, as authenticators know it: a passkey works for its ``id`` alone."""
+    """The server, as authenticators know it: a passkey works only for its ``id``."""
 
     id: str
     origin: str
 
 
 class _ClientData(Struct):
-    """The part of the browser's own JSON that says which challenge was signed."""
+    """The signed challenge in the browser's own JSON."""
 
     challenge: str
 
@@ -43,7 +43,7 @@ class Registered(NamedTuple):
 
 
 def rp_of(settings: Settings, scope: Scope) -> RelyingParty | None:
-    """The server as a browser reaches it; ``None`` where no passkey can be used."""
+    """Return the server as a browser reaches it, or ``None`` where no passkey can be used."""
     if not AVAILABLE:
         return None
     origin = Origins(settings).own(scope)
@@ -57,20 +57,20 @@ def rp_of(settings: Settings, scope: Scope) -> RelyingParty | None:
 
 
 def to_text(data: bytes) -> str:
-    """Bytes in base64url, without padding."""
+    """Encode bytes in base64url, without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def to_bytes(text: str) -> bytes:
-    """The bytes of a text in base64url. Raises ``Refusal``."""
+    """Decode base64url. Raise ``Refusal`` if it is none."""
     try:
         return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (NoBase64, ValueError):
-        raise _refusal("a part of it is not base64url") from None
+        raise _refusal("a part of it is not valid base64url") from None
 
 
 def challenge_in(client_data: bytes) -> str:
-    """The challenge that a browser had signed, as text. Raises ``Refusal``."""
+    """Return the challenge that was signed, as text. Raise ``Refusal`` if there is none."""
     try:
         return decode(client_data, type=_ClientData).challenge
     except (DecodeError, UnicodeDecodeError):
@@ -80,20 +80,20 @@ def challenge_in(client_data: bytes) -> str:
 def verify_new(
     rp: RelyingParty, challenge: str, client_data: bytes, attestation: str
 ) -> Registered:
-    """Check a new passkey. Raises ``Refusal``."""
+    """Check a new passkey. Raise ``Refusal`` if it is not valid."""
     from webauthn import verify_registration_response
     from webauthn.helpers.structs import AuthenticatorAttestationResponse, RegistrationCredential
 
     response = AuthenticatorAttestationResponse(client_data, to_bytes(attestation))
     try:
-        # Its id is in what the authenticator attests; the library compares only the two given here.
+        # The id is in the attestation; the library only compares the two given here.
         found = verify_registration_response(
             credential=RegistrationCredential(id="", raw_id=b"", response=response),
             expected_challenge=to_bytes(challenge),
             expected_rp_id=rp.id,
             expected_origin=rp.origin,
         )
-    except Exception as error:  # of many kinds, for what it cannot read
+    except Exception as error:  # the library raises many kinds
         raise _refusal(error) from None
     return Registered(
         to_text(found.credential_id), to_text(found.credential_public_key), found.sign_count
@@ -111,7 +111,7 @@ def verify_use(
     public_key: str,
     counter: int,
 ) -> int:
-    """Check what a passkey signed; its counter now. Raises ``Refusal``."""
+    """Check a passkey's signature and return its new counter. Raise ``Refusal`` if it is wrong."""
     from webauthn import verify_authentication_response
     from webauthn.helpers.structs import AuthenticationCredential, AuthenticatorAssertionResponse
 
@@ -127,7 +127,7 @@ def verify_use(
             credential_public_key=to_bytes(public_key),
             credential_current_sign_count=counter,
         )
-    except Exception as error:  # of many kinds, for what it cannot read
+    except Exception as error:  # the library raises many kinds
         raise _refusal(error) from None
     return int(found.new_sign_count)
 

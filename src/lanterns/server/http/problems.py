@@ -1,4 +1,4 @@
-"""Errors of the framework, and answers that are problems."""
+"""The framework's errors, and answers that are problems."""
 
 from typing import Final
 
@@ -18,24 +18,24 @@ _SENTENCES: Final[dict[int, tuple[RefusalCode, str]]] = {
     405: ("method_not_allowed", "method not allowed"),
     413: ("request_too_long", "the request is too large"),
 }
-"""Used instead of the framework's own sentences, which may say more than a visitor should read."""
+"""Used instead of the framework's own sentences, which may reveal too much."""
 
 
 def to_http_error(error: Exception) -> HttpError:
-    """How an error is answered, be it ours or the framework's."""
+    """Return the problem with which to answer an error, ours or the framework's."""
     if isinstance(error, HTTPException) and error.status_code < 500:
         code, reason = _SENTENCES.get(error.status_code, _SENTENCES[400])
         known = HttpError(error.status_code, code, reason)
         if error.status_code == HTTP_405_METHOD_NOT_ALLOWED:
             methods = (error.headers or {}).get("allow", "").split(", ")
-            # The framework counts a socket as a method.
+            # The framework lists sockets as a method.
             known.headers["allow"] = ", ".join(sorted(one for one in methods if one.isupper()))
         return known
     return problems.to_http_error(error)
 
 
 def answer_problem(error: HttpError) -> Response[bytes]:
-    """The answer to a request that failed."""
+    """Return the answer to a request that failed."""
     return Response(
         encode(Problem(error.code, error.reason)),
         status_code=error.status,

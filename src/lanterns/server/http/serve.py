@@ -1,4 +1,4 @@
-"""Running a server: the store is checked, the address is printed, and one or more processes serve.
+"""Runs a server: checks the store, prints the address, and serves from one or more processes.
 
 Several processes listen on one address: they are started together, replaced when they die, and
 stopped together.
@@ -42,25 +42,25 @@ if sys.platform != "win32":
 
 _BACKLOG: Final = 2048
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
-"""What to listen on for all addresses of this machine."""
+"""The hosts that stand for all addresses of this machine."""
 _SEND_BUFFER: Final = 128 * 1024
-"""Bytes of answers that the system holds for a client. It would hold megabytes by itself, and many
-clients that do not read could use up what it has for all connections of the machine."""
+"""Bytes of answers that the system buffers for a client. Its default is megabytes, and many clients
+that do not read could use up its memory for all connections."""
 _UNACKNOWLEDGED_MS: Final = 30_000
 """Milliseconds after which the system cuts a connection whose client acknowledges nothing."""
 _STOP_SECONDS: Final = 10
 EXIT_SECONDS: Final = 20.0
-"""Seconds after which a process that was asked to stop ends, even if its store hangs."""
+"""Seconds after which a process that was asked to stop exits, even if its store hangs."""
 _SWITCH_SECONDS: Final = 0.0001
-"""How long the event loop may keep the interpreter when the storing thread asks for it.
+"""How long the event loop may keep the interpreter when the storing thread needs it.
 
-A statement asks many times: under an attack that never lets the loop rest, this is what an honest
-move waits for. Less would cost a move more processor time.
+A statement needs it many times: while an attack keeps the loop busy, an honest move waits this
+long each time. A shorter interval would cost each move more processor time.
 """
 _OTHER_CONNECTIONS: Final = 2000
-"""Connections that are served at a time in addition to the sockets."""
+"""Connections served at a time in addition to the sockets."""
 _OTHER_FILES: Final = 200
-"""Files that a process may have open besides its connections."""
+"""Files that a process may have open in addition to its connections."""
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _EARLY_DEATH: Final = 5.0
@@ -72,9 +72,9 @@ class CannotServe(LanternsError):
 
 
 def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
-    """Serve until asked to stop. The address and the place of the tables are printed first.
+    """Print the address and the place of the tables, then serve until asked to stop.
 
-    ``ready`` is called with the address that people use, once the server listens.
+    ``ready`` is called with the public address once the server listens.
     """
     if settings.workers > 1 and "://" not in settings.db:
         raise CannotServe("--workers needs PostgreSQL: pass --db postgresql://...")
@@ -92,7 +92,7 @@ def serve(settings: Settings, ready: Callable[[str], None] | None = None) -> Non
 
 
 async def _claim_store(db: str, held: ExitStack) -> str:
-    """Claim the store and open it once, to report any problem in a sentence; its place."""
+    """Claim the store and open it once, so that problems are reported early. Return its place."""
     store = open_store(db)
     try:
         held.enter_context(claim(db))
@@ -107,17 +107,17 @@ async def _claim_store(db: str, held: ExitStack) -> str:
 
 
 def _announce(settings: Settings, listening: socket.socket, place: str) -> None:
-    """Print where the server is, and where its tables are."""
+    """Print the address of the server and the place of its tables."""
     print(f"Serving Lanterns at {address(listening)}", flush=True)
     print(f"Tables are stored in {place}", flush=True)
     if settings.url is not None:
         print(f"Public address: {settings.url}", flush=True)
     elif settings.addresses:
-        print(f"Others in your network open {' or '.join(settings.addresses)}", flush=True)
+        print(f"Others on your network can open {' or '.join(settings.addresses)}", flush=True)
     elif settings.host in LOOPBACK:
-        print("Only this machine can open it; --lan lets others in your network join", flush=True)
+        print("Only this machine can open it; --lan lets others on your network join", flush=True)
     else:
-        print("No network was found in which others could open it", flush=True)
+        print("No network was found: only this machine can open it", flush=True)
     port = listening.getsockname()[1]
     if settings.port not in (0, port):
         print(f"Port {settings.port} is in use; using {port}", flush=True)
@@ -128,7 +128,7 @@ def _announce(settings: Settings, listening: socket.socket, place: str) -> None:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """A socket on which the server can be reached."""
+    """Return a socket on which the server listens."""
     for port in range(settings.port, settings.port + settings.other_ports + 1):
         try:
             return _listen(settings.host, port)
@@ -144,7 +144,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # The connections it accepts inherit what is set here.
+        # Accepted connections inherit this.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNACKNOWLEDGED_MS)
@@ -158,7 +158,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def address(listening: socket.socket) -> str:
-    """The address by which a browser on this machine finds the server."""
+    """Return the server's address for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     host = "localhost" if host in _EVERYWHERE else host
     return _at(host, port)
@@ -169,7 +169,7 @@ def _at(host: str, port: int) -> str:
 
 
 def reachable_addresses(settings: Settings, listening: socket.socket) -> tuple[str, ...]:
-    """Where browsers on other machines find the server; nothing if it is for this machine alone."""
+    """Return the addresses for other machines; none if it listens on this machine alone."""
     if settings.url is not None:
         return (settings.url,)
     if settings.host in LOOPBACK:
@@ -180,12 +180,12 @@ def reachable_addresses(settings: Settings, listening: socket.socket) -> tuple[s
 
 
 def network_hosts() -> list[str]:
-    """The machine's IPv4 addresses in its network: the one it uses for the world outside, if any.
+    """Return the machine's IPv4 addresses: the one it uses for the internet, if any.
 
-    Without a way out, all that its own name leads to; those may include virtual networks.
+    Without internet, return all that its own name resolves to; these may include virtual networks.
     """
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # This only chooses the way to an address that belongs to nobody; nothing is sent.
+        # This only selects a route, to an address reserved for documentation; nothing is sent.
         probe.connect(("192.0.2.1", 9))
         return _of_a_network([probe.getsockname()[0]])
     with suppress(OSError):
@@ -194,7 +194,7 @@ def network_hosts() -> list[str]:
 
 
 def _of_a_network(hosts: list[str]) -> list[str]:
-    """The addresses that lead to this machine from another one."""
+    """Return the addresses that other machines can use."""
     known = [(host, ip_address(host)) for host in dict.fromkeys(hosts)]
     return [host for host, ip in known if not (ip.is_loopback or ip.is_unspecified)]
 
@@ -203,16 +203,16 @@ def _of_a_network(hosts: list[str]) -> list[str]:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, but the tables are closed before their connections."""
+    """Uvicorn's server, but it closes the tables before their connections."""
 
     def __init__(self, config: uvicorn.Config, close: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._close = close
         self.stopping = threading.Event()
-        """Set when it begins to stop."""
+        """Set when the server begins to stop."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish the requests that are under way, then stop."""
+        """Finish the current requests, then stop."""
         self.stopping.set()
         for server in self.servers:
             server.close()
@@ -221,7 +221,7 @@ class Server(uvicorn.Server):
 
 
 def _run_worker(settings: Settings, listening: socket.socket) -> None:
-    """Serve from this process until it is asked to stop."""
+    """Serve from this process until asked to stop."""
     set_up_logs(logging.WARNING if settings.quiet else logging.INFO)
     stop_automatic_collection()
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -231,8 +231,8 @@ def _run_worker(settings: Settings, listening: socket.socket) -> None:
         server.should_exit = True
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Uvicorn handles them while it serves, and raises them again when it has stopped, when this
-        # changes nothing. One that comes before it serves must not be lost.
+        # Uvicorn handles these while it serves, and raises them again afterwards, when this changes
+        # nothing. A signal that comes before it serves must not be lost.
         signal.signal(number, stop)
     with _ended_in_time(server.stopping):
         server.run([listening])
@@ -240,7 +240,7 @@ def _run_worker(settings: Settings, listening: socket.socket) -> None:
 
 @contextmanager
 def _ended_in_time(stopping: threading.Event) -> Iterator[None]:
-    """End the process some seconds after it began to stop, if it has not stopped by then.
+    """Exit if the server has not stopped within some seconds after it began to.
 
     A store that hangs cannot be interrupted. Nothing is lost: what was acknowledged is on disk.
     """
@@ -249,7 +249,7 @@ def _ended_in_time(stopping: threading.Event) -> Iterator[None]:
     def watch() -> None:
         stopping.wait()
         if not stopped.wait(EXIT_SECONDS):
-            logging.getLogger(__name__).error("the store does not answer: ending without it")
+            logging.getLogger(__name__).error("the store does not answer: exiting without it")
             os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -260,7 +260,7 @@ def _ended_in_time(stopping: threading.Event) -> Iterator[None]:
 
 
 def make_server(settings: Settings) -> Server:
-    """A server that is not running yet. Its application is made in the loop it will run in."""
+    """Return a server that is not running yet. Its event loop makes the application."""
     gates: list[Gate] = []
 
     def make() -> Gate:
@@ -278,7 +278,7 @@ def make_server(settings: Settings) -> Server:
 def _config(
     settings: Settings, make: Callable[[], Gate], connect: Callable[..., asyncio.BaseProtocol]
 ) -> uvicorn.Config:
-    protocol: Any = connect  # uvicorn only calls it, but its type says a class
+    protocol: Any = connect  # uvicorn only calls it, but is typed for a class
     return uvicorn.Config(
         make,
         factory=True,
@@ -288,7 +288,7 @@ def _config(
         ws_max_size=settings.limits.body,
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,
-        # Compression would hold a dictionary in memory for every socket.
+        # Compression would keep a dictionary in memory for every socket.
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
@@ -302,10 +302,10 @@ def _config(
 
 
 def _most_connections(wanted: int) -> int:
-    """As many connections as wanted, or as many as the system allows this process.
+    """Return the wanted number of connections, or the most that the system allows this process.
 
-    Everybody beyond them is answered 503, and it is logged: without a file left, a process can
-    answer nobody. Many systems allow 1,024 files at first, and more to a process that asks.
+    Connections beyond it are answered 503, and logged: without a free file, a process can answer
+    nobody. Many systems allow 1,024 files at first, and more to a process that asks.
     """
     if sys.platform == "win32":
         return wanted
@@ -319,7 +319,7 @@ def _most_connections(wanted: int) -> int:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
             allowed = files
-        except (ValueError, OSError):  # some systems have a further limit that they do not name
+        except (ValueError, OSError):  # some systems have another limit that they do not report
             files //= 2
     return min(wanted, allowed - _OTHER_FILES)
 
@@ -328,7 +328,7 @@ def _most_connections(wanted: int) -> int:
 
 
 class Workers:
-    """The worker processes, and this process that replaces those that die."""
+    """The worker processes. This process replaces those that die."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self._settings = settings
@@ -348,7 +348,7 @@ class Workers:
                 self._replace_dead()
 
     def _start(self) -> None:
-        """Start a worker, unless it is time to stop; that may come at any moment."""
+        """Start a worker, unless a signal to stop has come; it may come at any moment."""
         if self._stopping:
             return
         process = _SPAWN.Process(
@@ -359,9 +359,9 @@ class Workers:
         except OSError:
             if not self._stopping:
                 raise
-            return  # the signal reached it too, and it ended before it was given its work
+            return  # the signal reached it too, and it exited before its work was sent
         self._processes.append(process)
-        if self._stopping:  # the signal came before the process was among those to stop
+        if self._stopping:  # the signal came before the process was listed
             _end(process)
 
     def _replace_dead(self) -> None:
@@ -381,7 +381,7 @@ class Workers:
 
 
 def _end(process: SpawnProcess) -> None:
-    """Ask a process to stop, unless it has ended."""
+    """Ask a process to stop, unless it has exited."""
     if process.exitcode is None and process.pid is not None:
         os.kill(process.pid, signal.SIGTERM)
 
@@ -389,13 +389,13 @@ def _end(process: SpawnProcess) -> None:
 def _serve_in_worker(
     settings: bytes, listening: socket.socket, alive: "PipeEnd[bytes, bytes]"
 ) -> None:
-    """Serve in a worker process, until the process that started it is gone."""
+    """Serve from a worker process until the process that started it is gone."""
     threading.Thread(target=_stop_with, args=(alive,), daemon=True).start()
     _run_worker(Settings.load(settings), listening)
 
 
 def _stop_with(alive: "PipeEnd[bytes, bytes]") -> None:
-    """Stop in order when the process that started this one is gone."""
+    """Stop properly when the process that started this one is gone."""
     try:
         alive.recv_bytes()
     except (EOFError, OSError):
@@ -404,13 +404,13 @@ def _stop_with(alive: "PipeEnd[bytes, bytes]") -> None:
 
 @contextmanager
 def _shared_metrics() -> Iterator[None]:
-    """A folder through which the processes add up their metrics."""
+    """Provide a folder through which the processes add up their metrics."""
     with TemporaryDirectory(prefix="lanterns-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         yield
 
 
 def _forget_metrics(pid: int | None) -> None:
-    """Drop the gauges of a process that is gone: its sockets are closed."""
+    """Remove the gauges of a process that is gone: its sockets are closed."""
     if pid is not None:
         multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

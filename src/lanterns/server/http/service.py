@@ -1,4 +1,4 @@
-"""What every handler shares: the tables, the limits, the metrics."""
+"""The tables, limits and metrics that all handlers share."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ class Service:
         self.hub = Hub(self.store, bots, self.metrics)
         self.sessions = Sessions(self.store, settings.sessions, millis)
         self.closing = False
-        """Whether it accepts no more requests."""
+        """Whether it refuses new requests."""
         self.garbage = Garbage()
         self._addresses = Buckets(settings.limits.address)
         self._public_tables = Buckets(settings.limits.public_tables)
@@ -48,7 +48,7 @@ class Service:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The time from the first request to the last."""
+        """Run the tables and the chores from the first request to the last."""
         await self.hub.start()
         chores = [
             asyncio.create_task(self.garbage.collect_rarely()),
@@ -64,7 +64,7 @@ class Service:
             await self.close()
 
     async def close(self) -> None:
-        """Finish the requests that are under way and close the tables.
+        """Finish the current requests and close the tables.
 
         A second call waits for the first.
         """
@@ -80,26 +80,26 @@ class Service:
             self._closed.set()
 
     async def _clean_up(self) -> None:
-        """Delete tables and sessions that need not be kept any longer, now and then."""
+        """Delete unused tables and ended sessions from time to time."""
         while True:
             await asyncio.sleep(self.settings.keep.every)
             try:
                 await self.hub.clean_up(self.settings.keep)
                 await self.sessions.clean_up()
-            except Exception as error:  # the next time it may work
+            except Exception as error:  # it may work the next time
                 _LOG.error("deleting old tables failed: %s", type(error).__name__)
 
     async def probe(self) -> None:
-        """Raise if the store cannot write now. Everybody who asks within a second shares a look."""
+        """Raise if the store cannot write now. Calls within a second share one check."""
         if self._probe is None or (self._probe.done() and monotonic() > self._probed_at + 1.0):
             self._probed_at = monotonic()
             self._probe = asyncio.create_task(self.store.probe())
         await asyncio.shield(self._probe)
 
     def spend(self, address: str, who: TokenHash | None, cost: float) -> None:
-        """Take from an address's allowance; ``HttpError`` if there is not enough.
+        """Take the cost from an address's allowance. Raise ``HttpError`` if it is not enough.
 
-        Somebody who was there before has an allowance of their own then.
+        A person who is known at the address then has an allowance of their own.
         """
         wait = self._addresses.take(address, cost)
         if who is not None and not wait:
@@ -110,7 +110,7 @@ class Service:
         self._refuse_for(wait)
 
     def spend_public_table(self, address: str) -> None:
-        """Count a public table; ``HttpError`` if an address has made too many lately."""
+        """Count a public table. Raise ``HttpError`` if the address has made too many lately."""
         self._refuse_for(self._public_tables.take(address))
 
     def _refuse_for(self, wait: float) -> None:
@@ -122,7 +122,7 @@ class Service:
     def holding(
         self, address: str, who: TokenHash | None, kind: Literal["socket", "stream"]
     ) -> Iterator[None]:
-        """Count a connection while it is open; ``HttpError`` if there are too many."""
+        """Count a connection while it is open. Raise ``HttpError`` if there are too many."""
         limits = self.settings.limits
         person = address, who or ""
         network = network_of(address)

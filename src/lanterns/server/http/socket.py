@@ -1,8 +1,8 @@
 """A table's socket over the network, and the two tasks that serve it.
 
-One task sends the table's updates. The other answers one message at a time, so that a client who
-asks faster than the server answers is slowed down by its own connection. A client that reads
-nothing is cut off by its ``Connection``; nobody else has waited for it.
+One task sends the table's updates. The other answers one message at a time, so that a client that
+asks too fast is slowed down by its own connection. A client that reads nothing is cut off by its
+``Connection``, and nobody else has waited for it.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ _SESSION_ENDED: Final = 4401
 _NOTE_SECONDS: Final = 60.0
 
 _GONE: Final = (WebSocketException, OSError, RuntimeError)
-"""What sending raises when the connection is no longer there."""
+"""Raised by sending when the connection is gone."""
 
 
 async def serve_socket(socket: Socket, service: Service) -> None:
@@ -60,7 +60,7 @@ async def serve_socket(socket: Socket, service: Service) -> None:
     except HttpError as error:
         await send_problem(socket.scope, socket.send, error)
     finally:
-        # They hold the socket that holds them: nothing but the collector would free it.
+        # They refer to the socket that holds them: only the collector would free it.
         del socket.send, socket.receive
 
 
@@ -85,7 +85,7 @@ async def _follow(
 
 
 class TableSocket:
-    """A socket that was accepted and follows its table."""
+    """An accepted socket that follows its table."""
 
     def __init__(
         self, socket: Socket, service: Service, visit: Visit, caller: Caller, table: TableId
@@ -99,11 +99,11 @@ class TableSocket:
         self._bucket = Bucket(self._limits.socket, monotonic())
         self._problems = 0
         self._note_again = 0.0
-        """When the use of the session has to be noted again."""
+        """When to note the use of the session again."""
         self._answering = False
         """Whether a message is being answered."""
         self._answered: asyncio.Event | None = None
-        """Set when the answer was sent; only while the server waits for that."""
+        """Set when the answer is sent; present only while the server waits for that."""
         self._closing: asyncio.Task[None] | None = None
         """Closes the socket, once its session has ended."""
 
@@ -112,15 +112,15 @@ class TableSocket:
         sending = asyncio.create_task(self._send_updates(messages))
         try:
             with self._service.sessions.connected(self._visit.who, self._end):
-                # In a task of its own: waking this one would resume a dozen layers of the
-                # framework, twice for every message.
+                # In its own task: waking this one would resume a dozen layers of the framework,
+                # twice for every message.
                 await asyncio.create_task(self._answer_messages())
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
 
     def _end(self) -> None:
-        """Close the connection, as its session has ended. No message is carried out any more."""
+        """Close the connection because its session has ended. No more messages are carried out."""
         self._closing = asyncio.create_task(self._close_ended())
 
     async def _close_ended(self) -> None:
@@ -131,7 +131,7 @@ class TableSocket:
         with suppress(*_GONE):
             async for message in messages:
                 await self._send(message)
-                del message  # thousands of idle sockets would each hold their last one
+                del message  # thousands of idle sockets would each keep their last one in memory
             if self._answering:  # a client that waits for an answer gets it first
                 self._answered = asyncio.Event()
                 await self._answered.wait()
@@ -145,7 +145,7 @@ class TableSocket:
                     return
                 self._answering = True
                 answer = encode(await self._answer(event.get("text")))
-                # Updates that came of it are sent first, by the other task.
+                # The other task sends the resulting updates first.
                 await asyncio.sleep(0)
                 await self._send(answer)
                 self._answering = False
@@ -159,10 +159,10 @@ class TableSocket:
         await self._socket.send_text(message.decode())
 
     async def _answer(self, text: str | None) -> SocketAnswer:
-        """The answer to a message."""
+        """Return the answer to a message."""
         try:
             self._service.spend(self._visit.address, self._visit.who, 1)
-        except HttpError as error:  # others behind the same address may be to blame
+        except HttpError as error:  # others at the same address may be to blame
             return Problem(error.code, error.reason)
         try:
             self._spend()
@@ -182,7 +182,7 @@ class TableSocket:
         return answer
 
     def _note_use(self, who: TokenHash) -> None:
-        """Note that the session was used; seldom, as it is stored once an hour."""
+        """Note that the session was used, at most once a minute: it is stored once an hour."""
         now = monotonic()
         if now >= self._note_again:
             self._note_again = now + _NOTE_SECONDS

@@ -1,11 +1,11 @@
-"""The page in the browser: its files, and the addresses at which it answers.
+"""The page in the browser: its files and addresses.
 
-``make page`` builds it from ``web/`` into the folder ``page`` beside this module. It finds its way
-from the address by itself, so one file answers all of its addresses, unknown ones included; only
-those of tables have another one, which asks at once for the scripts of a table. Files are read and
-compressed once at the start: sending the largest one takes about 50 µs, and about 7 ms with
-Litestar's static files and gzip (``python benchmarks/framework.py``). Browsers that take Brotli, as
-all do over HTTPS, get what the build compressed: an eighth less than gzip.
+``make page`` builds it from ``web/`` into the folder ``page`` beside this module. It reads its
+address itself, so one file answers all addresses, unknown ones included; only those of tables have
+another file, which requests a table's scripts at once. Files are read and compressed once at the
+start: sending the largest one takes about 50 µs, and about 7 ms with Litestar's static files and
+gzip (``python benchmarks/framework.py``). Browsers that take Brotli, as all do over HTTPS, get
+files that the build compressed, an eighth smaller than with gzip.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ _ADDRESSES: Final = (
 _TABLES: Final = "/table/{table:str}"
 
 OFFLINE: Final = "/offline"
-"""Where the static site is, if there is one: the page with a server that runs in the browser."""
+"""The path of the static site, if there is one: the page with a server that runs in the browser."""
 _OFFLINE_HEADERS: Final = {
     "content-security-policy": POLICY.replace(
         "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
     )
 }
-"""It runs Python, which is compiled to WebAssembly."""
+"""The static site runs Python, which is compiled to WebAssembly."""
 
 _MEDIA_TYPES: Final = {
     ".css": "text/css",
@@ -65,14 +65,14 @@ _MEDIA_TYPES: Final = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-"""A list of our own: the system's list differs from machine to machine."""
+"""Our own list, as the system's differs from machine to machine."""
 
 _BROTLI: Final = ".br"
-"""The end of the name of a file that the build compressed."""
+"""The suffix of files that the build compressed."""
 
 _COMPRESSED_ALREADY: Final = frozenset({".ico", ".png", ".whl", ".woff2", ".zip"})
 _LARGE: Final = 1 << 18
-"""Larger files are compressed when they are first asked for, as it takes up to a second."""
+"""Larger files are compressed at the first request, as it takes up to a second."""
 
 _REVALIDATE: Final = "no-cache"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
@@ -80,13 +80,13 @@ _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 
 
 def find_site(given: str | None) -> Path | None:
-    """The folder of the static site: the given one, or the one in the package, if it exists."""
+    """Return the folder of the static site, or ``None`` if it is not built."""
     folder = _SITE if given is None else Path(given)
     return folder if (folder / "index.html").is_file() else None
 
 
 class Site:
-    """The built page, or a page that says how to build it; and the static site, if there is one."""
+    """The built page, or a page that explains how to build it; and any static site."""
 
     def __init__(self, folder: Path = PAGE, offline: Path | None = None) -> None:
         self._built = (folder / "index.html").is_file()
@@ -96,7 +96,7 @@ class Site:
         self._offline = {} if offline is None else _read(offline, _OFFLINE_HEADERS)
 
     def routes(self) -> list[HTTPRouteHandler]:
-        """A route for every file, and for every address of the page."""
+        """Return a route for every file, and for every address of the page."""
         status = 200 if self._built else 503
         files = [_route([address], file) for address, file in self._files.items()]
         pages = [
@@ -111,7 +111,7 @@ class Site:
         page = self._offline["/index.html"]
 
         async def handle(request: HttpRequest) -> Response[bytes] | Redirect:
-            # Its addresses are relative, and lead elsewhere without the slash.
+            # Its addresses are relative and need the slash.
             if not request.scope["raw_path"].endswith(b"/"):
                 return Redirect(f"{OFFLINE}/")
             return page.answer(request)
@@ -120,12 +120,12 @@ class Site:
         return [HTTPRouteHandler(OFFLINE, http_method=["GET", "HEAD"])(handle), *files]
 
     def not_found(self, request: HttpRequest) -> Response[bytes]:
-        """The page for an address that leads nowhere."""
+        """Return the page for an unknown address."""
         return self._page.answer(request, 404)
 
 
 def _read(folder: Path, headers: Mapping[str, str] | None = None) -> dict[str, "File"]:
-    """The files by their addresses. Those in ``assets`` have a hash of their text in their name."""
+    """Return the files by their addresses. Names in ``assets`` contain a hash of the contents."""
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix != _BROTLI:
@@ -144,7 +144,7 @@ def _route(addresses: list[str], file: "File", status: int = 200) -> HTTPRouteHa
 
 
 class File:
-    """A file in memory, as it is and compressed."""
+    """A file in memory, plain and compressed."""
 
     def __init__(
         self, path: Path, cache: str = _REVALIDATE, headers: Mapping[str, str] | None = None
@@ -167,13 +167,13 @@ class File:
                 self._zipped["gzip"] = zipped
 
     async def compress(self) -> None:
-        """Compress the file, if it is large and was not compressed before."""
+        """Compress the file if it is large and not yet compressed."""
         if self._late:
             self._late = False
             self._zipped["gzip"] = await asyncio.to_thread(gzip.compress, self._body, 6, mtime=0)
 
     def answer(self, request: HttpRequest, status: int = 200) -> Response[bytes]:
-        """The file, compressed if the browser accepts it; or 304, if it has the file already."""
+        """Return the file, compressed if the browser accepts it, or 304 if it has it already."""
         asked = request.headers.get("accept-encoding", "")
         coding = next((coding for coding in self._zipped if _accepts(asked, coding)), None)
         etag = f'"{self._etag}{"" if coding is None else f"-{coding}"}"'
@@ -189,7 +189,7 @@ class File:
 
 
 def _accepts(accept_encoding: str, wanted: str) -> bool:
-    """Whether a browser accepts a coding, by its ``Accept-Encoding``.
+    """Return whether a browser accepts a coding, by its ``Accept-Encoding``.
 
     >>> _accepts("br;q=1.0, gzip;q=0.8", "gzip"), _accepts("gzip;q=0", "gzip"), _accepts("", "br")
     (True, False, False)
@@ -205,5 +205,5 @@ _ZERO: Final = frozenset({"q=0", "q=0.0", "q=0.00", "q=0.000"})
 
 
 def _matches(if_none_match: str, etag: str) -> bool:
-    """Whether ``If-None-Match`` names this ETag; a proxy may have made it a weak one."""
+    """Return whether ``If-None-Match`` names this ETag, which a proxy may have made weak."""
     return any(each.strip().removeprefix("W/") in (etag, "*") for each in if_none_match.split(","))

@@ -1,4 +1,4 @@
-"""A table's updates over plain HTTP: one message per line, and an empty line as a sign of life."""
+"""A table's updates over plain HTTP: one message per line, and empty lines as heartbeats."""
 
 import asyncio
 from typing import Any, Final
@@ -15,8 +15,8 @@ NDJSON: Final = "application/x-ndjson"
 class TableStream(Response[bytes]):
     """A response that lasts until the client or the server ends it.
 
-    Litestar's own ``Stream`` sends the status before it asks for the first message, so that an
-    unknown table could no longer be answered with 404.
+    Litestar's own ``Stream`` sends the status before it asks for the first message: too early to
+    answer 404 for an unknown table.
     """
 
     def __init__(self, call: Call[None]) -> None:
@@ -24,7 +24,7 @@ class TableStream(Response[bytes]):
         self._call = call
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """The ASGI application that sends it: the framework's hook."""
+        """Return the ASGI application that sends it: the framework's hook."""
         return self._send_all
 
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +66,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 async def stream(call: Call[None]) -> Response[bytes]:
     """Follow a table: the messages of its socket, one JSON object per line."""
-    if call.request.method == "HEAD":  # would wait for messages that are never sent
+    if call.request.method == "HEAD":  # otherwise it would wait for messages that are never sent
         await call.hub.queries.welcome(call.table, call.caller)
         return Response(b"", media_type=NDJSON)
     return TableStream(call)

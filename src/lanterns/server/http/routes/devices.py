@@ -1,4 +1,4 @@
-"""A person on several devices: personal links, where they are signed in, the name they go by."""
+"""A person on several devices: personal links, sessions, and the person's name."""
 
 from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
@@ -22,16 +22,16 @@ from lanterns.server.storage.people import StoredSession
 from lanterns.server.wire.base import Shape, exactly
 
 LINK_MINUTES: Final = 15
-"""How long a personal link works."""
+"""Minutes for which a personal link works."""
 
 DeviceId: TypeAlias = Annotated[str, exactly("[0-9a-f]{16}")]
-"""A session as its owner may know it; it says nothing about the token."""
+"""The id of a session for its owner; it says nothing about the token."""
 
 GivenName: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class LinkRequest(Shape, frozen=True):
-    """A person wants to continue on another device."""
+    """Continue on another device."""
 
     table: Annotated[str, Meta(max_length=40)] | None = None
     """The table to open there."""
@@ -41,14 +41,15 @@ class Link(Struct, frozen=True):
     """A personal link. The first to open it can play all seats of the person who asked for it."""
 
     path: str
-    """The link without the server's address. The code is in its fragment, which is never sent."""
+    """The link without the server's address. The code is in its fragment, which browsers never
+    send."""
     code: PlayerToken
     table: TableId | None
     until: Millis
 
 
 class RevokeLinks(Shape, frozen=True):
-    """A person's links that nobody has used are to work no longer."""
+    """Revoke a person's unused links."""
 
 
 class Device(Struct, frozen=True):
@@ -56,18 +57,18 @@ class Device(Struct, frozen=True):
 
     id: DeviceId
     name: str
-    """As its owner calls it; empty until then."""
+    """The name its owner gave it; empty by default."""
     agent: str
-    """The browser and the system, such as "Firefox, Linux"; empty for a program."""
+    """Browser and system, such as "Firefox, Linux"; empty for a program."""
     since: Millis
     used: Millis
-    """When it was used last, give or take an hour."""
+    """When it was last used, give or take an hour."""
     here: bool
     """Whether it is the one that asks."""
 
 
 class PasskeyFace(Struct, frozen=True):
-    """A passkey, as its owner may know it."""
+    """A passkey, as its owner sees it."""
 
     id: str
     name: str
@@ -76,28 +77,28 @@ class PasskeyFace(Struct, frozen=True):
 
 
 class Devices(Struct, frozen=True):
-    """Everything by which a person can be known here."""
+    """A person's name, sessions, links and passkeys."""
 
     name: str
-    """The name they go by; empty if they gave none."""
+    """The person's name; empty if not given."""
     sessions: tuple[Device, ...]
     links: int
-    """Personal links that still work."""
+    """The number of personal links that still work."""
     passkeys: tuple[PasskeyFace, ...]
     can_passkey: bool
-    """Whether the server, reached at this address, can take passkeys."""
+    """Whether passkeys work at this address of the server."""
     offline: bool
-    """Whether the server also offers the static site, which needs no network."""
+    """Whether the server also offers the static site, which works offline."""
 
 
 class SetName(Shape, frozen=True):
-    """The name that a person goes by, on all their devices."""
+    """Set a person's name on all their devices."""
 
     name: GivenName
 
 
 class RenameDevice(Shape, frozen=True):
-    """Give a session a name."""
+    """Name a session."""
 
     id: DeviceId
     name: GivenName
@@ -110,7 +111,7 @@ class EndDevice(Shape, frozen=True):
 
 
 def device_id(token: TokenHash) -> DeviceId:
-    """The public id of a session."""
+    """Return the public id of a session."""
     return sha256(f"lanterns device 1 {token}".encode()).hexdigest()[:16]
 
 
@@ -128,18 +129,18 @@ async def _give_link(call: Call[LinkRequest]) -> Response[bytes]:
 
 
 async def _revoke_links(call: Call[RevokeLinks]) -> Response[bytes]:
-    """Make your personal links useless that nobody has opened."""
+    """Revoke your unused links."""
     await call.service.sessions.people.revoke("link", person_of(call))
     return await answer_devices(call)
 
 
 async def _list_devices(call: Call[None]) -> Response[bytes]:
-    """List where you are signed in, your passkeys, and the name you go by."""
+    """List where you are signed in, your passkeys, and your name."""
     return await answer_devices(call)
 
 
 async def answer_devices(call: Call[Body]) -> Response[bytes]:
-    """Everything by which the person who asks can be known."""
+    """Return the asking person's name, sessions, links and passkeys."""
     sessions, person = call.service.sessions, call.caller.token_hash
     settings = call.service.settings
     possible = rp_of(settings, call.request.scope) is not None
@@ -181,18 +182,18 @@ def _device(session: StoredSession, here: TokenHash, agent: str) -> Device:
 
 
 async def _set_name(call: Call[SetName]) -> Response[bytes]:
-    """Store the name you go by, so that all your devices know it."""
+    """Store your name for all your devices."""
     name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
     await call.service.sessions.people.set_name(person_of(call), name)
     return await answer_devices(call)
 
 
 async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
-    """Give one of your sessions a name."""
+    """Name one of your sessions."""
     sessions = call.service.sessions
     name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
     assert call.visit.who is not None
-    # One that is not stored yet has no place for a name.
+    # A session that is not stored yet cannot store a name.
     sessions.used(call.visit.who, call.visit.agent)
     session = _find(await sessions.live(person_of(call)), call.body.id)
     await sessions.people.rename(session.token, name)
@@ -200,13 +201,13 @@ async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
 
 
 async def _end_device(call: Call[EndDevice]) -> Response[bytes]:
-    """Sign out another device of yours, or all of them."""
+    """Sign out one of your other devices, or all of them."""
     sessions, person = call.service.sessions, person_of(call)
     live = await sessions.live(person)
     if call.body.id is not None:
         ended = {_find(live, call.body.id).token}
     else:
-        # The first token of all may never have been stored.
+        # A person's first token may never have been stored.
         ended = {one.token for one in live} | {person}
         ended.discard(call.visit.who or "")
         await sessions.people.revoke("link", person)

@@ -1,4 +1,4 @@
-"""Passkeys: add one, sign in with it on any device, remove it. Nobody needs one to play."""
+"""Passkeys: add one, sign in with it on any device, remove it. They are optional."""
 
 from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
@@ -19,11 +19,11 @@ from lanterns.server.storage.people import StoredPasskey, TicketKind
 from lanterns.server.wire.base import Shape, exactly
 
 MOST_PASSKEYS: Final = 20
-"""Passkeys of one person."""
+"""The most passkeys of one person."""
 _CHALLENGE_MINUTES: Final = 5
 
 Base64Url: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{1,12000}")]
-"""Bytes as text: base64url without padding."""
+"""Bytes as text, in base64url without padding."""
 
 CredentialId: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{1,1400}")]
 
@@ -33,17 +33,17 @@ class BeginPasskey(Shape, frozen=True):
 
 
 class PasskeyOptions(Struct, frozen=True):
-    """What a browser needs to make a passkey (``navigator.credentials.create``)."""
+    """The options with which a browser makes a passkey (``navigator.credentials.create``)."""
 
     challenge: Base64Url
-    """It works once, for five minutes."""
+    """Works once, for five minutes."""
     rp: str
     """The name of the host that the passkey is for."""
     user: Base64Url
     name: str
-    """The name the person goes by; may be empty."""
+    """The person's name; may be empty."""
     exclude: tuple[CredentialId, ...]
-    """The passkeys they have already."""
+    """The person's existing passkeys."""
 
 
 class NewPasskey(Shape, frozen=True):
@@ -55,21 +55,21 @@ class NewPasskey(Shape, frozen=True):
 
 
 class RemovePasskey(Shape, frozen=True):
-    """A passkey is to work no longer."""
+    """Remove a passkey."""
 
     id: CredentialId
 
 
 class SignInOptions(Struct, frozen=True):
-    """What a browser needs to use a passkey (``navigator.credentials.get``)."""
+    """The options with which a browser uses a passkey (``navigator.credentials.get``)."""
 
     challenge: Base64Url
-    """It works once, for five minutes."""
+    """Works once, for five minutes."""
     rp: str
 
 
 class SignIn(Shape, frozen=True):
-    """What a passkey has signed."""
+    """A challenge signed with a passkey."""
 
     id: CredentialId
     client_data: Base64Url
@@ -82,12 +82,13 @@ async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
     known = await people.passkeys(person)
     if len(known) >= MOST_PASSKEYS:
-        raise Refusal("too_many_devices", "remove a passkey first")
+        reason = f"you have {MOST_PASSKEYS} passkeys, the limit: remove one first"
+        raise Refusal("too_many_devices", reason)
     return answer(
         PasskeyOptions(
             challenge=await _challenge(call, "register", person),
             rp=rp.id,
-            # Authenticators show it to nobody, but store it: it must not be the hash of a token.
+            # Authenticators do not show it, but store it: it must not be the hash of a token.
             user=passkeys.to_text(sha256(f"lanterns passkey 1 {person}".encode()).digest()),
             name=await people.name(person),
             exclude=tuple(one.id for one in known),
@@ -105,7 +106,7 @@ async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
     now = millis()
     stored = StoredPasskey(new.id, person, new.public_key, new.counter, name, now, now)
     if not await people.add_passkey(stored):
-        raise Refusal("passkey_refused", "this passkey is known already")
+        raise Refusal("passkey_refused", "you have added this passkey already")
     return await answer_devices(call)
 
 
@@ -123,13 +124,13 @@ async def _begin_sign_in(call: Call[BeginPasskey]) -> Response[bytes]:
 
 
 async def _sign_in(call: Call[SignIn]) -> Response[bytes]:
-    """Sign in with a passkey: the browser gets a session of its owner."""
+    """Sign in with a passkey."""
     rp, sessions, proof = _rp(call), call.service.sessions, call.body
     data = passkeys.to_bytes(proof.client_data)
     challenge = await _redeem(call, "sign_in", data, "")
     known = await sessions.people.passkey(proof.id)
     if known is None:
-        raise Refusal("passkey_refused", "this server does not know that passkey")
+        raise Refusal("passkey_refused", "this server does not know this passkey")
     counter = passkeys.verify_use(
         rp,
         challenge,
@@ -163,11 +164,11 @@ async def _challenge(call: Call[Body], kind: TicketKind, person: str) -> str:
 
 
 async def _redeem(call: Call[Body], kind: TicketKind, data: bytes, person: str) -> str:
-    """The challenge in client data, which must be one of ours; it works no second time."""
+    """Return the challenge in client data, which must be unused and ours."""
     challenge = passkeys.challenge_in(data)
     people = call.service.sessions.people
     if await people.redeem(kind, hash_token(challenge), millis()) != person:
-        raise Refusal("passkey_refused", "the challenge was used or has expired: try again")
+        raise Refusal("passkey_refused", "the challenge was used or has expired; try again")
     return challenge
 
 

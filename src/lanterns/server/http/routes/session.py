@@ -1,4 +1,4 @@
-"""Tokens and sessions: how to get one, and how to sign out."""
+"""Tokens and sessions: getting one, and signing out."""
 
 from typing import Annotated, Final, TypeAlias
 
@@ -20,7 +20,7 @@ _LONGEST_COOKIE: Final = 400 * _DAY
 """Browsers shorten a longer life to this."""
 
 PlayerToken: TypeAlias = Annotated[str, exactly("[A-Za-z0-9_-]{22}")]
-"""128 bits that nobody can guess. Anyone who has it can play its seats: treat it like a key."""
+"""128 random bits. Anyone who has it can play its seats: treat it like a key."""
 
 
 class NewToken(Struct, frozen=True):
@@ -30,52 +30,53 @@ class NewToken(Struct, frozen=True):
 
 
 class BeginSession(Shape, frozen=True):
-    """A browser asks for a cookie: a new one, or that of a person who is elsewhere already."""
+    """Begin a session in a browser: of a new person, or of one who plays elsewhere already."""
 
     token: PlayerToken | None = None
-    """The token of a program, to play its seats in a browser."""
+    """A program's token, to play its seats in a browser."""
     code: PlayerToken | None = None
     """The code of a personal link, which works once."""
 
 
 class Session(Struct, frozen=True):
-    """A browser has its cookie."""
+    """The session has begun."""
 
     fresh: bool
-    """Whether it had none before."""
+    """Whether the browser had no session before."""
 
 
 class EndSession(Shape, frozen=True):
-    """A browser or program signs out."""
+    """Sign out a browser or a program."""
 
 
 class SessionEnded(Struct, frozen=True):
-    """It is signed out: its token is of no use any more. The seats stay with the person."""
+    """The session has ended, and its token no longer works. The person keeps the seats."""
 
     known: bool
-    """Whether it was signed in before."""
+    """Whether there was a session to end."""
 
 
 def person_of(call: Call[Body]) -> TokenHash:
-    """Who asks, where a token is needed."""
+    """Return the person who asks, for operations that need a token."""
     person = call.caller.token_hash
     assert person is not None
     return person
 
 
 async def _give_token(_: Call[None]) -> Response[bytes]:
-    """Get a token, to be sent as ``Authorization: Bearer TOKEN`` from then on."""
+    """Get a token, to send as ``Authorization: Bearer TOKEN``."""
     return answer(NewToken(fresh_token()), 201)
 
 
 async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
-    """Have a browser store a token in a cookie; without anything in the body, it keeps its own."""
+    """Set the session cookie. An empty body keeps the current session."""
     identity, sessions = call.visit.identity, call.service.sessions
     known = identity.token if identity.by_cookie else None
     if call.body.code is not None:
         person = await sessions.people.redeem("link", hash_token(call.body.code), millis())
         if person is None:
-            raise Refusal("link_used", "this link was used, revoked, or is too old: make another")
+            reason = "this link no longer works: ask for a new one on your other device"
+            raise Refusal("link_used", reason)
         token = await sessions.begin(person, call.visit.agent)
     else:
         token = call.body.token or known or fresh_token()
@@ -87,7 +88,7 @@ async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
 
 
 async def _end_session(call: Call[EndSession]) -> Response[bytes]:
-    """Sign out: the token is of no use any more, and a browser forgets its cookie."""
+    """Sign out: the token stops working, and a browser drops its cookie."""
     session = call.visit.who
     if session is not None:
         await call.service.sessions.end(person_of(call), [session])
@@ -95,12 +96,12 @@ async def _end_session(call: Call[EndSession]) -> Response[bytes]:
 
 
 def session_cookie(service: Service, token: str) -> Cookie:
-    """Return the cookie with a token; with an empty one, it ends the cookie that a browser has.
+    """Return the cookie with a token; an empty token deletes a browser's cookie.
 
-    Anything else is a mistake of ours, and could become a header of its own.
+    Anything else is our mistake, and could become a header.
     """
     if token and caller_of(token) is NOBODY:
-        raise ValueError("a cookie can hold a token and nothing else")
+        raise ValueError("a cookie must hold a token and nothing else")
     secure = service.settings.secure
     idle = service.settings.sessions.idle * _DAY
     return Cookie(

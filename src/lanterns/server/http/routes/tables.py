@@ -1,4 +1,4 @@
-"""The operations on tables that need the network: what costs an address something, and streams."""
+"""The operations on tables that depend on the network: making a table, streams, addresses."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from lanterns.server.snapshot.messages import ServerMessage
 
 
 async def _make(call: Call[MakeTable]) -> Response[bytes]:
-    """Make a table: its game, its seats, who may find it, its clock."""
+    """Make a table: its game, its seats, whether it is public, its clock."""
     if call.body.public:
         call.service.spend_public_table(call.visit.address)
     return respond(await make(call))
 
 
 async def _addresses(call: Call[None]) -> Response[bytes]:
-    """List where other machines find the server, for somebody who uses it on its own machine."""
+    """List the server's addresses for other machines, if you use it on its own machine."""
     local = call.request.url.hostname in LOOPBACK
     return answer(call.service.settings.addresses if local else ())
 
@@ -44,7 +44,7 @@ HTTP_TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         carry_out=stream,
         returns=ServerMessage,
         media="application/x-ndjson",
-        query={"after": "The number of the last entry that you have."},
+        query={"after": "The number of the last log entry you have."},
         cost=5,
     ),
     Operation(
