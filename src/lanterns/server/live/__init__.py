@@ -1,1 +1,1 @@
-"""The tables as they are played: requests are committed one at a time and sent to subscribers."""
+"""The tables being played: requests are committed one at a time and sent to subscribers."""

@@ -1,8 +1,8 @@
-"""The time of the tables: it follows the system's clock, but never jumps with it.
+"""The clock of the tables: it follows the system's clock, but never jumps with it.
 
-Thinking time is counted in it. If the system's clock is set, by a person or by the network, nobody
-may lose a game by that, or win hours. Between two looks the monotonic clock counts; whatever the
-system's clock says differently is made up for slowly.
+Thinking time is counted in it. When somebody sets the system's clock, or the network does, nobody
+may lose a game or win hours. Between two readings the monotonic clock counts; differences from the
+system's clock are made up for slowly.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ hour is made up for in two days, and a turn of a minute gets longer or shorter b
 
 
 class Clock:
-    """Milliseconds since 1970, as far as the system's clock can be believed."""
+    """Milliseconds since 1970, on a clock that never jumps."""
 
     def __init__(
         self, wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic
@@ -28,7 +28,7 @@ class Clock:
         self._now = wall()
 
     def __call__(self) -> Millis:
-        """The present time; never before an earlier one."""
+        """Return the present time, never before an earlier one."""
         steady = self._steady()
         spent = max(0.0, steady - self._at)
         most = SLEW * spent
@@ -39,4 +39,4 @@ class Clock:
 
 
 millis: Final = Clock()
-"""The time of this process."""
+"""This process's clock."""

@@ -1,4 +1,4 @@
-"""From a decision to a commit: the one way in which anything gets into a log."""
+"""From a decision to a commit: the only way into a log."""
 
 from asyncio import CancelledError
 from collections.abc import Callable
@@ -32,7 +32,7 @@ _TRIES: Final = 20
 """How often another process may be first before something must be wrong."""
 
 Choose: TypeAlias = Callable[[Table, Millis, TableDraw], Decision]
-"""Decides on a table as it is; called again when another process has changed it meanwhile."""
+"""Decides on a table in its current state; called again if another process has changed it."""
 
 
 def stamp(
@@ -42,7 +42,7 @@ def stamp(
     caller: Caller | None = None,
     request: Request | None = None,
 ) -> tuple[Logged, ...]:
-    """Number entries, and note whose request they are."""
+    """Number entries, and note their request."""
     by = (caller and caller.token_hash) or UNSET
     asked = (UNSET, UNSET) if request is None else (request.id, fingerprint(request.command))
     return tuple(
@@ -51,14 +51,14 @@ def stamp(
 
 
 def _changed_holders(before: Table, after: Table) -> tuple[Holder, ...] | None:
-    """To whom a table belongs, if that has changed."""
+    """Return the people to whom a table belongs, if they have changed."""
     if before.seats is after.seats or holders_of(before) == holders_of(after):
         return None
     return holders_of(after)
 
 
 class Committer:
-    """Commits what is decided, then has the room send it."""
+    """Commits decisions, then makes the room send them."""
 
     def __init__(
         self, store: Store, rooms: Rooms, meter: Meter, now: Callable[[], Millis] = millis
@@ -74,7 +74,7 @@ class Committer:
     async def commit(
         self, room: Room, choose: Choose, caller: Caller, request: Request | None = None
     ) -> int:
-        """Decide and commit; the number of the last entry. A ``Refusal`` passes through.
+        """Decide, commit, and return the number of the last entry. A ``Refusal`` passes through.
 
         A request that was carried out before is not carried out again, and another one with its id
         is refused.
@@ -90,11 +90,11 @@ class Committer:
                     if await self._try(room, choose, caller, request):
                         return room.table.number
                 except Refusal:
-                    # The reason may have gone: another process may have changed the table.
+                    # Another process may have removed the reason by changing the table.
                     if not self._store.shared or not await self._rooms.catch_up(room):
                         raise
                 except (StoreUnavailable, CancelledError):
-                    room.unsure = True  # the entries may be stored in the end
+                    room.unsure = True  # the entries may have been stored
                     raise
                 else:
                     await self._rooms.catch_up(room)
@@ -103,7 +103,7 @@ class Committer:
     async def _try(
         self, room: Room, choose: Choose, caller: Caller, request: Request | None
     ) -> bool:
-        """Whether the decision was committed; not if another process was first."""
+        """Return whether the decision was committed: not if another process was first."""
         table, draw = room.table, self._draw
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw)
@@ -120,7 +120,7 @@ class Committer:
         return True
 
     def first_append(self, table: TableId, entries: tuple[Entry, ...], at: Millis) -> Append:
-        """The append that makes a table."""
+        """Return the append that makes a table."""
         return append_of_log(table, 0, stamp(entries, 0, at))
 
     async def _append(self, appends: list[Append]) -> bool:
@@ -138,11 +138,11 @@ class Committer:
     async def make(
         self, entries_for: Callable[[TableDraw], tuple[Entry, ...]], id_: TableId | None = None
     ) -> TableId:
-        """Make a table with a new id; or with that one, unless there is such a table."""
+        """Make a table with a new id, or with the given one unless it is taken."""
         for _ in range(_TRIES):
             draw = draw_table()
             table = id_ or draw.table
             made = await self._append([self.first_append(table, entries_for(draw), self.now())])
             if made or id_:
                 return table
-        raise Conflict("no free id was found")
+        raise Conflict("no unused id was found; try again")

@@ -1,8 +1,8 @@
-"""Everything that can be done at tables: make them, submit requests, subscribe; and ask.
+"""Every operation at tables: making them, submitting requests, subscribing, and queries.
 
-What is committed is acknowledged and sent; nothing is sent that is not committed. Several hubs, in
-several processes, may share one PostgreSQL store: the first to append has decided, and the others
-reload. The web layer uses it like this::
+Commits are acknowledged and sent; nothing is sent before it is committed. Several hubs, in several
+processes, may share one PostgreSQL store: the first to append decides, and the others reload. The
+web layer uses it like this::
 
     hub = Hub(store, BotPool(workers=2))
     await hub.start()
@@ -54,7 +54,7 @@ from lanterns.server.wire.forms import side_names
 
 T = TypeVar("T")
 BOT_TABLES: Final = 4
-"""Games of bots alone that one person may have running at a time, in all processes together."""
+"""Running games of bots alone that one person may have at a time, in all processes together."""
 ALL_BOT_TABLES: Final = 40
 """The same for all people together, in one process."""
 _TOO_MANY_BOTS: Final[tuple[RefusalCode, str]] = (
@@ -63,7 +63,7 @@ _TOO_MANY_BOTS: Final[tuple[RefusalCode, str]] = (
 
 
 class Hub:
-    """Everything that can be done at tables; the web layer calls nothing else."""
+    """Every operation at tables; the web layer calls nothing else."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Hub:
         now: Callable[[], Millis] = millis,
         away_after: float | None = AWAY_AFTER,
     ) -> None:
-        """Manage the tables of a store; with ``away_after=None``, nobody is sent who has left."""
+        """Manage the tables of a store; with ``away_after=None``, absences are not reported."""
         meter = meter or Meter()
         self.store = store
         self._meter = meter
@@ -86,16 +86,16 @@ class Hub:
         self.queries = Queries(store, self._visits, bots, sanctions, now)
         self._tasks: set[asyncio.Task[object]] = set()
         self._under_way = 0
-        """Requests that are carried out within the tasks of others."""
+        """Requests being carried out within the callers' tasks."""
         self._idle: asyncio.Event | None = None
-        """Set when there are none; only while the hub is being closed."""
+        """Set when there are none; present only while the hub is closing."""
         self._closing = False
         self.sanctions = sanctions
         self._watching: asyncio.Task[None] | None = None
 
     @property
     def loaded(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._rooms)
 
     async def start(self) -> None:
@@ -106,7 +106,7 @@ class Hub:
         self._scheduler.start()
 
     async def close(self) -> None:
-        """Take no more requests, finish what was begun, end subscriptions, and close the store."""
+        """Refuse new requests, finish the others, end subscriptions, and close the store."""
         self._closing = True
         if self._watching is not None:
             self._watching.cancel()
@@ -125,9 +125,9 @@ class Hub:
         await self.store.close()
 
     async def make(self, wanted: MakeTable, caller: Caller) -> TableId:
-        """Set up a table for a caller, who needs a token. Raises ``Refusal``.
+        """Make a table for a caller, who needs a token. Raise ``Refusal`` if it is not possible.
 
-        Asked again with the same id, it returns the same table, unless the wishes are others.
+        The same id with the same wishes returns the same table; with other wishes it is refused.
         """
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
@@ -148,14 +148,14 @@ class Hub:
         return table
 
     async def begin_lesson(self, wanted: BeginLesson, caller: Caller) -> TableId:
-        """Set up a table at which a caller plays a chapter. ``Refusal`` if there is none."""
+        """Make a table at which a caller plays a chapter. May raise ``Refusal``."""
         entries = begin_lesson(wanted, caller)
         table = await self._finish(self._committer.make(lambda _: entries))
         await self._adopt(table)
         return table
 
     async def play_on(self, table: TableId, wanted: PlayOn, caller: Caller) -> TableId:
-        """Set up a table at which a caller plays on from a moment of a game. Raises ``Refusal``."""
+        """Make a table at which a caller plays on from a game's moment. May raise ``Refusal``."""
         async with self._visits.visit(table) as room:
             entries = play_on(room.table, wanted, caller)
         made = await self._finish(self._committer.make(lambda _: entries))
@@ -163,9 +163,9 @@ class Hub:
         return made
 
     async def _adopt(self, table: TableId, wanted: MakeTable | None = None) -> None:
-        """Schedule a table made here at once; its bots need not be left to another process.
+        """Schedule a table made here at once, without leaving its bots to another process.
 
-        ``Refusal`` if it was made before, under the same id, and not as it is wanted now.
+        Raise ``Refusal`` if the id belongs to a table that was made with other wishes.
         """
         with await self._rooms.find(table) as room:
             wish = room.table.made.wish
@@ -186,9 +186,9 @@ class Hub:
             raise Refusal(*_TOO_MANY_BOTS)
 
     async def _limit_bots_elsewhere(self, caller: Caller, table: TableId | None) -> None:
-        """Refuse it also if a person's other games of bots alone run in other processes.
+        """Refuse it also if the person's other games of bots alone run in other processes.
 
-        Two that are started at the same moment in two processes may both get through.
+        Two games started at the same moment in two processes may both be accepted.
         """
         if not self.store.shared:
             return
@@ -201,16 +201,16 @@ class Hub:
             raise Refusal(*_TOO_MANY_BOTS)
 
     async def submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
-        """Carry out a request, or say why not. Raises ``NoSuchTable``.
+        """Carry out a request, or return a refusal. Raise ``NoSuchTable`` if there is no table.
 
-        What was begun is finished even if nobody waits for the answer any more.
+        The request is finished even if the caller is cancelled.
         """
         return await self._finish(self._submit(table, request, caller))
 
     async def submit_here(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
-        """Do the same within the task that calls, which is not cancelled before the server ends.
+        """Do the same within the calling task, which must not be cancelled before the server stops.
 
-        That saves a task for every move, and an answer leaves together with the update.
+        That saves a task for every move, and the answer leaves together with the update.
         """
         self._check_open()
         self._under_way += 1
@@ -267,7 +267,7 @@ class Hub:
     ) -> None:
         """Report a table, or a person there, to the operators."""
         if caller.token_hash is None:
-            raise Refusal("token_missing", "you need a token to do anything but watch")
+            raise Refusal("token_missing", "you need a token for anything but watching")
         with await self._rooms.find(table) as room:
             seats = side_names(room.table.options)
             if about is not None and about not in seats:
@@ -285,10 +285,10 @@ class Hub:
     ) -> AsyncIterator[Subscription]:
         """Follow a table, from now or from the entry after a number.
 
-        The first message is a ``Welcome``; with ``after`` it is an ``Update`` with the entries
-        since then, if they are still held, and none if there are none. Then an ``Update`` comes for
-        every commit. A reader who is too slow, or who sits down, gets a ``Welcome`` in between.
-        What else a subscriber ``wants`` is sent as well, or instead.
+        The first message is a ``Welcome``; with ``after``, it is an ``Update`` with the entries
+        since then, if they are still in memory, or nothing if there are none. Then every commit
+        brings an ``Update``. A reader that is too slow, or sits down, gets a ``Welcome`` in
+        between. ``wants`` selects other messages, in addition or instead.
         """
         self._check_open()
         async with self._visits.visit(table) as room:
@@ -300,7 +300,7 @@ class Hub:
                 room.unsubscribe(subscription)
 
     async def clean_up(self, keep: Keep) -> int:
-        """Delete or archive tables that nobody has touched for long; how many."""
+        """Delete or archive tables that were not used for long. Return their number."""
         in_use = {room.table.id for room in self._rooms}
         return await clean_up(self.store, keep, self._committer.now(), in_use)
 
@@ -315,7 +315,7 @@ class Hub:
             raise Refusal("server_stopping", "the server is stopping")
 
     async def _finish(self, work: Coroutine[object, object, T]) -> T:
-        """Do the work to its end, even if the caller is cut off."""
+        """Finish the work even if the caller is cancelled."""
         if self._closing:
             work.close()
         self._check_open()

@@ -1,8 +1,9 @@
 """Who has left a table: people without a connection that follows it.
 
-A person with several tabs or devices is there while one of them follows the table. Nothing of this
-is stored, and bots, free seats and finished games never count. Only the connections of this process
-are known, so a hub whose store other processes share does not report who has left.
+A person with several tabs or devices is present while one of them follows the table. Nothing of
+this is stored, and bots, free seats and finished games never count. A process knows only its own
+connections, so a hub that shares its store with other processes does not report absences.
+
 """
 
 import asyncio
@@ -13,8 +14,8 @@ from lanterns.engine import Seat
 from lanterns.server.core.table import Table
 
 AWAY_AFTER: Final = 10.0
-"""Seconds without a connection after which a person has left: a page that is loaded again, or a
-phone that changes its network, is back before."""
+"""Seconds without a connection after which a person has left: a page that reloads, or a phone that
+changes its network, is back before."""
 
 
 class Presence:
@@ -25,10 +26,10 @@ class Presence:
         """The seats of people who have left, in order."""
         self._away_after = away_after
         self._left_at: dict[Seat, float] = {}
-        """Since when people have had no connection, on the event loop's clock."""
+        """When people lost their last connection, on the event loop's clock."""
 
     def look(self, table: Table, connected: Iterable[Seat | None]) -> float | None:
-        """Look at who is connected now; the seconds after which to look again, if that matters."""
+        """Compare with who is connected now. Return the seconds until the next look, if any."""
         now, here = asyncio.get_running_loop().time(), set(connected)
         over = table.phase == "over"
         people = [seat for seat, held in enumerate(table.seats) if held.decides and not over]

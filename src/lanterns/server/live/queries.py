@@ -1,4 +1,4 @@
-"""Everything that can be asked about tables, each as far as the caller may know it.
+"""Queries about tables, answered as far as the caller may know.
 
 Nothing here changes a table; that is the hub's part.
 """
@@ -26,7 +26,7 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log
-from lanterns.server.live.reviews import Reviews
+from lanterns.server.live.reviews import UNAVAILABLE, Reviews
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.visits import Visits
 from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
@@ -39,9 +39,9 @@ from lanterns.server.wire.review import Hint, ReviewProgress
 
 _LOG: Final = logging.getLogger(__name__)
 OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
-"""Milliseconds that a public table that has not started stays listed after its last change."""
+"""Milliseconds for which a public table that has not started stays listed after its last change."""
 PLAYING_LISTED_FOR: Final = 14 * OPEN_LISTED_FOR
-"""The same for one whose game is on; no clock gives more thinking time than that."""
+"""The same for a running game; no clock allows more thinking time than that."""
 
 
 class Queries:
@@ -64,49 +64,48 @@ class Queries:
         self._closing = False
 
     async def close(self) -> None:
-        """Lay aside the reviews that are under way."""
+        """Pause the current reviews."""
         self._closing = True
         await self._reviews.close()
 
     async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
-        """The table as a caller may know it now. Raises ``NoSuchTable``."""
+        """Return the table as a caller may know it now. Raise ``NoSuchTable`` if there is none."""
         async with self._visits.visit(table) as room:
             return room.snapshot.welcome(caller)
 
     async def preview(
         self, table: TableId, caller: Caller, actions: Sequence[Action]
     ) -> tuple[EventJson, ...]:
-        """The events that actions would lead to, as far as the caller's seat can know.
+        """Return the events that actions would lead to, as far as the caller's seat can know.
 
-        Raises ``Refusal`` if they are not allowed.
+        Raise ``Refusal`` if the actions are not allowed.
         """
         async with self._visits.visit(table) as room:
             events = preview_actions(room.table, caller, actions)
             return write_events(events, room.table.options)
 
     async def review(self, table: TableId, caller: Caller, address: str = "") -> ReviewProgress:
-        """How far the review of a finished game is; it is begun if need be. Raises ``Refusal``."""
+        """Return the progress of a finished game's review, or begin it. May raise ``Refusal``."""
         if self._closing:
             raise Refusal("server_stopping", "the server is stopping")
         async with self._visits.visit(table) as room:
             return await self._reviews.ask(room.table, caller, address)
 
     async def hint(self, table: TableId, caller: Caller) -> Hint:
-        """The best action for a caller who plays against bots alone. Raises ``Refusal``."""
+        """Return the best action for a caller who plays against bots. May raise ``Refusal``."""
         async with self._visits.visit(table) as room:
             number, seen = room.table.number, require_hint(room.table, caller)
             if self._bots is None or caller.token_hash is None:
-                raise Refusal("analysis_unavailable", "this server cannot analyze games now")
+                raise Refusal("analysis_unavailable", UNAVAILABLE)
             account = Account(Priority.PEOPLE, (caller.token_hash,))
             try:
                 found = await self._bots.do(FindHint(seen), account)
             except (JobFailed, WorkerDied, PoolClosed):
-                reason = "this server cannot analyze games now"
-                raise Refusal("analysis_unavailable", reason) from None
+                raise Refusal("analysis_unavailable", UNAVAILABLE) from None
         return Hint(number, found.step, found.value.action, found.chance, found.reasons)
 
     async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
-        """The whole log as a caller may know it."""
+        """Return the whole log as a caller may know it."""
         async with self._visits.visit(table) as room:
             seat = room.table.seat_of(caller)
             return whole_log(table, await self._store.read(table), seat)
@@ -114,25 +113,25 @@ class Queries:
     async def moments(
         self, table: TableId, caller: Caller, first: int, count: int
     ) -> tuple[Moment, ...]:
-        """The position after each of ``count`` entries from a number on, as a caller may know."""
+        """Return the positions after ``count`` entries from a number on, as a caller may know."""
         async with self._visits.visit(table) as room:
             logged = await self._store.read(table)
             await self._visits.reach(room, logged[-1].number)
             return moments(room.table, logged, room.table.seat_of(caller), first, count)
 
     async def record(self, table: TableId) -> str:
-        """The game as a text record; without the seed until it is over."""
+        """Return the game as a text record, without the seed until it is over."""
         async with self._visits.visit(table) as room:
             return record_text(record_of_table(room.table))
 
     async def listed(self, title: str = "") -> list[TableFace]:
-        """Public tables that are not over, the latest changed first; at most a hundred.
+        """List public tables that are not over, latest change first, at most a hundred.
 
-        With ``title``, only those whose titles contain it. A table that has not started is listed
-        for a day after its last change, and a game for two weeks.
+        With ``title``, list only those whose titles contain it. A table that has not started is
+        listed for a day after its last change, and a running game for two weeks.
         """
         if "\0" in title:
-            return []  # no title has one, and PostgreSQL takes none
+            return []  # no title contains it, and PostgreSQL does not accept it
         now = self._now()
         found = await self._store.listed(
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
@@ -141,7 +140,7 @@ class Queries:
         return [face for one in found if one.table not in closed and (face := _read_face(one))]
 
     async def mine(self, caller: Caller) -> list[Mine]:
-        """The tables at which a caller has a seat, or which they set up."""
+        """List the tables at which a caller has a seat, or which they made."""
         if caller.token_hash is None:
             return []
         own = await self._store.mine(caller.token_hash)
@@ -149,7 +148,7 @@ class Queries:
 
 
 def _read_face(stored: ListedTable | OwnTable) -> TableFace | None:
-    """The face of a table as it is stored; ``None`` if it is damaged."""
+    """Return the summary of a stored table, or ``None`` if it is damaged."""
     try:
         return decode(stored.face, type=TableFace)
     except DecodeError as error:

@@ -1,7 +1,7 @@
-"""How long tables are kept: those that nobody touches any more are deleted, or archived as records.
+"""Deletes or archives unused tables.
 
-A table that is in use is never deleted: it is in memory, or was changed meanwhile, which the store
-checks together with the deletion.
+A table in use is never deleted: it is in memory, or was changed meanwhile, which the store checks
+together with the deletion.
 """
 
 import asyncio
@@ -30,22 +30,22 @@ Days = Annotated[int, Meta(ge=0)]
 
 
 class Keep(Struct, frozen=True, kw_only=True):
-    """For how many days after its last change a table is kept; 0 for ever."""
+    """Days for which a table is stored after its last change; 0 for ever."""
 
     open: Days = 30
     """Tables whose game never started."""
     unfinished: Days = 180
-    """Games that nobody finished. No clock gives anybody more than two weeks for a turn."""
+    """Unfinished games. No clock allows more than two weeks for a turn."""
     finished: Days = 0
-    """Games that are over. They are deleted only once they are in the archive."""
+    """Games that are over. They are deleted only after they have been archived."""
     archive: str | None = None
     """The folder for the records of finished games."""
     every: Annotated[float, Meta(gt=0)] = 600.0
-    """Seconds between two looks for such tables."""
+    """Seconds between two searches for such tables."""
 
 
 async def clean_up(store: Store, keep: Keep, now: Millis, in_use: Container[TableId]) -> int:
-    """Delete what need not be kept any longer; how many tables that were."""
+    """Delete tables that are older than ``keep`` says. Return their number."""
     moderation = Moderation(store, "retention")
     done = 0
     phases = (("open", keep.open), ("playing", keep.unfinished), ("over", keep.finished))
@@ -58,13 +58,13 @@ async def clean_up(store: Store, keep: Keep, now: Millis, in_use: Container[Tabl
                 continue
             if phase == "over" and not await _archive(store, table, keep.archive):
                 continue
-            await moderation.purge(table, before, now, f"untouched for {days} days")
+            await moderation.purge(table, before, now, f"unused for {days} days")
             done += 1
     return done
 
 
 async def _archive(store: Store, table: TableId, folder: str | None) -> bool:
-    """Write a finished game to the archive; whether it is there, on disk."""
+    """Write a finished game to the archive. Return whether it is there, on disk."""
     try:
         played = replay(table, await store.read(table))
         text = record_text(record_of_table(played))

@@ -1,7 +1,7 @@
-"""Reviews of games that are over: each is made once, in parts, when nobody at a table waits.
+"""Reviews of finished games: each is made once, in parts, with what the tables leave of the bots.
 
-What was made is stored, whole or in part. So a review survives a restart, is continued where it was
-given up, and is made by one of several processes while the others say how far it is.
+Results are stored, whole or in part. So a review survives a restart, resumes where it paused, and
+is made by one of several processes while the others report its progress.
 """
 
 import asyncio
@@ -49,32 +49,33 @@ T = TypeVar("T")
 R = TypeVar("R")
 _LOG: Final = logging.getLogger(__name__)
 REMEMBERED: Final = 50
-"""Finished reviews held in memory, some 100 kB each; the one not asked for longest goes first."""
+"""Finished reviews in memory, about 100 kB each; the least recently requested goes first."""
 AT_A_TIME: Final = 20
-"""Reviews under way in one process; others wait for their turn."""
+"""Reviews being made in one process at a time; others wait in a queue."""
 AT_A_TIME_HERE: Final = 2
-"""The same for one address. Tokens cost nothing: a program can be as many people as it likes."""
+"""The same for one address. Tokens cost nothing: one program can be any number of people."""
 MOST_HERE: Final = 10
-"""Reviews that one address may have under way and waiting."""
+"""Reviews that one address may have running and queued."""
 MOST: Final = 500
 """The same for all addresses together, in one process."""
 PATIENCE: Final = 30.0
-"""Seconds after which a review that nobody asks for any more is laid aside."""
+"""Seconds without a request after which a review pauses."""
 PART_COST: Final = 1.0
-"""What a part is charged, as much as a bot's decision."""
+"""The charge for a part: as much as for a bot's decision."""
 PULSE: Final = 4.0
 """Seconds between two notes to other processes that a review is being made."""
+UNAVAILABLE: Final = "reviews and hints are not available right now"
 _SILENCE: Final = 15_000
-"""Milliseconds without such a note after which another process may continue it."""
+"""Milliseconds without such a note after which another process may continue the review."""
 
 
 @dataclass(eq=False, slots=True)
 class _Running:
-    """A review under way."""
+    """A review being made."""
 
     by: str
     address: str
-    """On whose account it is made: an address, or a person where there are no addresses."""
+    """The address that is charged for it; a person where there are no addresses."""
     total: int
     asked_at: float
     decisions: list[ReviewedDecision] = field(default_factory=list)
@@ -83,7 +84,7 @@ class _Running:
 
 
 class Reviews:
-    """Makes reviews. One person has one review made at a time."""
+    """Makes reviews, one at a time for each person."""
 
     def __init__(self, store: Store, bots: Bots | None, now: Callable[[], Millis]) -> None:
         self._shelf = AdviceShelf(store)
@@ -92,14 +93,14 @@ class Reviews:
         self._now = now
         self._done: OrderedDict[TableId, Review] = OrderedDict()
         self._running: dict[TableId, _Running] = {}
-        """Those that wait for their turn included."""
+        """Including queued ones."""
         self._turns = _Turns()
 
     async def ask(self, table: Table, caller: Caller, address: str = "") -> ReviewProgress:
-        """How far the review of a table is; it is begun or continued if need be."""
+        """Return the progress of a table's review; begin or continue it if needed."""
         require_reviewable(table)
         if caller.token_hash is None:
-            raise Refusal("token_missing", "you need a token to do anything but watch")
+            raise Refusal("token_missing", "you need a token for anything but watching")
         total, decisions = len(table.actions), []
         if table.id not in self._done and table.id not in self._running:
             stored = await self._stored(table.id)
@@ -108,7 +109,7 @@ class Reviews:
                 self._remember(table, decisions)
             elif stored is not None and self._elsewhere(stored):
                 return ReviewProgress(stored.done, total, None)
-        # Nothing is awaited from here on, so two who ask at once begin one review.
+        # Nothing is awaited from here on, so two simultaneous requests begin one review.
         if (done := self._done.get(table.id)) is not None:
             self._done.move_to_end(table.id)
             return ReviewProgress(total, total, done)
@@ -117,12 +118,12 @@ class Reviews:
             running = self._begin(table, caller.token_hash, address, decisions)
         if running.failed:
             del self._running[table.id]
-            raise Refusal("analysis_unavailable", "this server cannot analyze games now")
+            raise Refusal("analysis_unavailable", UNAVAILABLE)
         running.asked_at = asyncio.get_running_loop().time()
         return ReviewProgress(len(running.decisions), total, None)
 
     async def close(self) -> None:
-        """Lay aside what is under way."""
+        """Pause the current reviews."""
         running = dict(self._running)
         tasks = [one.task for one in running.values() if one.task is not None]
         for task in tasks:
@@ -133,19 +134,19 @@ class Reviews:
                 await self._store(table, one.decisions, at=0)
 
     async def _stored(self, table: TableId) -> StoredReview | None:
-        """What is stored of a review, if this edition of the analysis made it."""
+        """Return what is stored of a review, if this edition of the analysis made it."""
         stored = await self._shelf.read(table)
         return stored if stored is not None and stored.edition == edition() else None
 
     def _elsewhere(self, stored: StoredReview) -> bool:
-        """Whether another process is making it."""
+        """Return whether another process is making it."""
         return self._shared and self._now() - stored.at < _SILENCE
 
     def _begin(
         self, table: Table, by: str, address: str, decisions: list[ReviewedDecision]
     ) -> _Running:
         if self._bots is None:
-            raise Refusal("analysis_unavailable", "this server cannot analyze games now")
+            raise Refusal("analysis_unavailable", UNAVAILABLE)
         others = [other for other in self._running.values() if not other.failed]
         if any(other.by == by for other in others):
             raise Refusal("review_running", "another review of yours is being made; wait for it")
@@ -160,7 +161,7 @@ class Reviews:
         return running
 
     async def _make(self, table: Table, record: Record, running: _Running, bots: Bots) -> None:
-        """Make a review when its turn comes, unless nobody asks for it any more by then."""
+        """Make a review when its turn comes, unless nobody asks for it any more."""
         with self._turns.entered(running.address) as turn:
             while not turn.done() and not self._given_up(running):
                 await asyncio.wait({turn}, timeout=PULSE)
@@ -191,7 +192,7 @@ class Reviews:
         del self._running[table.id]
 
     async def _do(self, table: TableId, running: _Running, work: Coroutine[Any, Any, T]) -> T:
-        """Wait for a part, and have other processes leave the review to this one meanwhile."""
+        """Wait for a part, and renew this process's claim on the review."""
         part = asyncio.ensure_future(work)
         try:
             await self._note(table, running)
@@ -202,7 +203,7 @@ class Reviews:
             part.cancel()
 
     def _given_up(self, running: _Running) -> bool:
-        """Whether nobody waits for a review; who asks another process cannot be seen here."""
+        """Return whether nobody asks this process for a review; requests to others are not seen."""
         waited = asyncio.get_running_loop().time() - running.asked_at
         return waited > (10 * PATIENCE if self._shared else PATIENCE)
 
@@ -216,15 +217,15 @@ class Reviews:
             self._done.popitem(last=False)
 
     async def _note(self, table: TableId, running: _Running) -> None:
-        """Say to other processes, if there are any, that this one makes a review."""
+        """Note for other processes, if there are any, that this one makes a review."""
         if self._shared:
             with suppress(StoreUnavailable):
                 await self._shelf.note(table, edition(), self._now(), len(running.decisions))
 
     async def _store(self, table: TableId, decisions: list[ReviewedDecision], at: Millis) -> None:
-        """Store what was made; ``at`` is 0 for what may be continued at once.
+        """Store the decisions so far; ``at`` is 0 if another process may continue at once.
 
-        Nothing depends on it: if the store cannot take it, the review is made again some day.
+        A failure costs nothing but time: the review is then made again some day.
         """
         body = await _aside(_write, tuple(decisions))
         with suppress(StoreUnavailable):
@@ -232,7 +233,7 @@ class Reviews:
 
 
 class _Turns:
-    """Whose review is made now: few at a time for each address, the one with the fewest first."""
+    """The queue of reviews: few at a time for each address, the one with the fewest first."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
@@ -240,7 +241,7 @@ class _Turns:
 
     @contextmanager
     def entered(self, address: str) -> Iterator["asyncio.Future[None]"]:
-        """Stand in the queue, and leave it in the end. What is yielded is done when its turn is."""
+        """Stay in the queue within the block. The future is done when the review may begin."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         waits = address, turn
         self._waiting.append(waits)
@@ -257,9 +258,9 @@ class _Turns:
             self._call()
 
     def _call(self) -> None:
-        """Let those begin whose turn it is."""
+        """Let the next reviews begin."""
         while self._waiting and self._running.total() < AT_A_TIME:
-            # Of those with equally few, the one that came first.
+            # Of those with equally few, the earliest.
             waits = min(self._waiting, key=lambda one: self._running[one[0]])
             address, turn = waits
             if self._running[address] >= AT_A_TIME_HERE:
@@ -270,7 +271,7 @@ class _Turns:
 
 
 async def _aside(work: Callable[[T], R], given: T) -> R:
-    """Do some work beside the event loop; in a browser, where no thread can start, at once."""
+    """Run a function in a thread; in a browser, which has no threads, run it at once."""
     if sys.platform == "emscripten":
         return work(given)
     return await asyncio.to_thread(work, given)
@@ -278,13 +279,13 @@ async def _aside(work: Callable[[T], R], given: T) -> R:
 
 _PACKAGE: Final = Path(lanterns.__file__).parent
 _MAKERS: Final = ("analysis", "engine", "kernel", "notation", "players", "render")
-"""The packages that reviews are made with: rules, searches, networks, and what words them."""
+"""The packages that determine a review: rules, searches, networks, and wording."""
 
 
 def edition_files(package: Path = _PACKAGE) -> list[Path]:
-    """Return every file that a review may depend on, data such as the network's weights included.
+    """Return every file that a review may depend on, including data such as a network's weights.
 
-    In a browser the package is there as byte code alone, beside where the sources would be.
+    In a browser the package has only byte code, in the places of the sources.
     """
     found = [path for maker in _MAKERS for path in (package / maker).rglob("*")]
     files = [path for path in found if path.is_file() and path.parent.name != "__pycache__"]
@@ -293,7 +294,7 @@ def edition_files(package: Path = _PACKAGE) -> list[Path]:
 
 @cache
 def edition(package: Path = _PACKAGE) -> str:
-    """Name what makes reviews: other rules, another search or network judge differently."""
+    """Return a hash of everything that makes reviews: other rules or searches judge differently."""
     digest = sha256(b"plain" if find_spec("numba") is None else b"")
     for file in edition_files(package):
         digest.update(f"{file.relative_to(package).as_posix()}\0".encode())
@@ -306,7 +307,7 @@ def _write(decisions: tuple[ReviewedDecision, ...]) -> str:
 
 
 def _read(stored: StoredReview | None) -> list[ReviewedDecision]:
-    """The decisions that are stored; none if they cannot be read, as they can be made again."""
+    """Return the stored decisions; none if they cannot be read, as they can be made again."""
     if stored is None or not stored.body:
         return []
     try:
@@ -316,7 +317,7 @@ def _read(stored: StoredReview | None) -> list[ReviewedDecision]:
 
 
 def _result(table: Table) -> tuple[float, ...] | None:
-    """Each seat's share of the victory in a game that was played to its end."""
+    """Return each seat's share of the victory in a game that was played to its end."""
     finished = table.finished
     if finished is None or finished.reason != "played":
         return None

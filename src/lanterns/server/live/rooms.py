@@ -1,7 +1,7 @@
-"""The tables loaded in this process, and everybody who follows them.
+"""The tables loaded in this process, and their followers.
 
-A ``Room`` holds one table as it is committed, and a ``Subscription`` for each follower. ``Rooms``
-loads a room when a table is first touched, and drops it when nobody has been there for a while.
+A ``Room`` holds one table in its committed state, and a ``Subscription`` for each follower.
+``Rooms`` loads a room when its table is first used, and drops it after a while without visits.
 """
 
 import asyncio
@@ -23,45 +23,45 @@ from lanterns.server.storage.protocol import Store
 from lanterns.server.wire.base import encode
 
 MOST_QUEUED: Final = 32
-"""Most messages queued for a subscriber; a slower reader gets a new ``Welcome`` instead."""
+"""The most messages queued for a subscriber; a slower reader gets a new ``Welcome`` instead."""
 
 FORGET_AFTER: Final = 120.0
-"""Seconds without a visitor after which a table is dropped; it is replayed when touched again."""
+"""Seconds without a visit after which a table is dropped; it is replayed at the next visit."""
 
 MANY: Final = 5_000
-"""With this many tables in memory, those without visitors are dropped at once."""
+"""With this many tables in memory, unvisited ones are dropped at once."""
 
 
 class Meter:
-    """Called by a hub as things happen. It counts nothing; override what is to be counted."""
+    """Hooks for metrics. The defaults do nothing."""
 
     def committed(self, seconds: float) -> None:
-        """Entries were written to disk, which took this long."""
+        """Count a commit and the time it took."""
 
     def updated(self, seconds: float, viewers: int) -> None:
-        """An update was handed to this many subscribers, which took this long."""
+        """Count an update, the time it took, and its number of subscribers."""
 
     def write_failed(self) -> None:
-        """Entries could not be written to disk."""
+        """Count a failed write."""
 
     def refused_request(self, code: RefusalCode) -> None:
-        """A request was refused for this reason."""
+        """Count a refusal by its code."""
 
     def bot_decided(self, code: str, seconds: float) -> None:
-        """A bot decided, which took this long, waiting for a free process included."""
+        """Count a bot's decision and the time it took, including the wait for a process."""
 
 
 class Wants(NamedTuple):
-    """What a subscriber asked for besides whole updates."""
+    """Messages that a subscriber chose instead of, or in addition to, whole updates."""
 
     changes: bool = False
-    """Updates with only what has changed, not the whole table and position."""
+    """Updates with only the changes, not the whole table and position."""
     away: bool = False
     """Messages about who has left the table."""
 
 
 class Subscription:
-    """An async iterator of encoded messages about a table, which ends when it is closed."""
+    """An async iterator of encoded messages about a table; it ends when closed."""
 
     __slots__ = ("_closed", "_queue", "_waiter", "caller", "seat", "send_now", "wants")
 
@@ -71,8 +71,8 @@ class Subscription:
         self.seat = seat
         """The seat whose view the last message showed; ``None`` for a spectator."""
         self.send_now: Callable[[bytes], bool] | None = None
-        """Sends a message at once, and says whether it could. Set by a connection, so that its task
-        need not be woken while the connection is free."""
+        """Sends a message at once, and returns whether it could. Set by a connection, so that its
+        task need not wake while the connection is free."""
         self._queue: list[bytes] = []  # mostly empty, and then far smaller than a deque
         self._waiter: asyncio.Future[None] | None = None
         self._closed = False
@@ -83,19 +83,19 @@ class Subscription:
         return len(self._queue) >= MOST_QUEUED
 
     def put(self, message: bytes) -> None:
-        """Send or queue a message. Never waits."""
+        """Send or queue a message, without ever waiting."""
         if self.send_now is not None and not self._queue and self.send_now(message):
             return
         self._queue.append(message)
         self._wake()
 
     def put_instead(self, message: bytes) -> None:
-        """Replace everything that is queued with this message."""
+        """Replace all queued messages with this one."""
         self._queue.clear()
         self.put(message)
 
     def close(self) -> None:
-        """Accept no further messages; what is queued can still be read."""
+        """Accept no more messages; queued ones can still be read."""
         self._closed = True
         self._wake()
 
@@ -119,11 +119,11 @@ class Subscription:
 
 
 class Room:
-    """A table as it is committed. Commands for it are decided one at a time, under ``lock``."""
+    """A table in its committed state. Its commands are decided one at a time, under ``lock``."""
 
     def __init__(self, table: Table, meter: Meter, away_after: float | None) -> None:
         self.table = table
-        """The table as it is in the store, never ahead of what is committed."""
+        """The table as stored, never ahead of what is committed."""
         self.snapshot = Snapshot(table)
         """The same, as it is shown."""
         self.lock = asyncio.Lock()
@@ -133,23 +133,23 @@ class Room:
         self.unsure = False
         """Whether the store may hold entries of ours that it has not confirmed."""
         self.visits = 0
-        """How many tasks use the room now; it is not dropped while there are any."""
+        """The number of tasks using the room; while there are any, it is not dropped."""
         self.left_at = 0.0
         """When the last of them left, on the event loop's clock."""
         self.thinking: asyncio.Task[None] | None = None
-        """The task that has bots move at this table."""
+        """The task that moves the bots at this table."""
         self.timer: asyncio.TimerHandle | None = None
         """Fires when a clock may have run out."""
         self.scheduled: int | None = None
-        """The number of the last entry when bots and clocks were scheduled; ``None`` if they have
-        to be scheduled again."""
+        """The number of the last entry when bots and clocks were scheduled; ``None`` if they must
+        be scheduled again."""
         self._meter = meter
         self._presence = None if away_after is None else Presence(away_after)
         self._look_again: asyncio.TimerHandle | None = None
 
     def __enter__(self) -> "Room":
-        """Stay loaded. If a room could be dropped under a visitor, the table would get a second
-        one, and updates of the one would not reach subscribers of the other.
+        """Stay loaded. If a room were dropped during a visit, the table would get a second one, and
+        updates from one would not reach subscribers of the other.
         """
         self.visits += 1
         return self
@@ -159,7 +159,7 @@ class Room:
         self.left_at = asyncio.get_running_loop().time()
 
     def advance(self, after: Snapshot, ours: bool) -> None:
-        """Take over what was just committed, and send it to every subscriber."""
+        """Adopt what was just committed, and send it to every subscriber."""
         self.ours = ours
         before = self.snapshot
         self.table, self.snapshot = after.table, after
@@ -189,9 +189,9 @@ class Room:
             self._look_who_left()
 
     def _look_who_left(self, newcomer: Subscription | None = None) -> None:
-        """Send who has left the table, if that has changed, and look again when it may.
+        """Send who has left the table, if that has changed, and schedule the next look.
 
-        A newcomer is sent it anyway if somebody has.
+        A newcomer is sent the absences in any case.
         """
         if self._presence is None:
             return
@@ -205,7 +205,7 @@ class Room:
             self._look_again = loop.call_later(wait, self._look_who_left)
         if self._presence.away != before:
             for subscription in self.subscriptions:
-                # A queue that is full is replaced at the next update, which is followed by this.
+                # A full queue is replaced at the next update, which is followed by this message.
                 if not subscription.full:
                     self._put_away(subscription)
         elif newcomer is not None and before:
@@ -224,7 +224,7 @@ class Room:
     def subscribe(
         self, caller: Caller, after: int | None, wants: Wants | None = None
     ) -> Subscription:
-        """Follow the table from here; the first message is about what came before."""
+        """Follow the table; the first message brings the subscriber up to date."""
         seat = self.table.seat_of(caller)
         subscription = Subscription(caller, seat, wants)
         if after is None:
@@ -232,7 +232,7 @@ class Room:
         elif after != self.table.number:
             subscription.put(encode(self._since(caller, seat, after)))
         self.subscriptions.add(subscription)
-        # Another spectator changes nothing, and there may be thousands.
+        # Another spectator changes nothing, and there may be thousands of them.
         if seat is not None or len(self.subscriptions) == 1:
             self._look_who_left(subscription)
         elif self._presence is not None and self._presence.away:
@@ -246,7 +246,7 @@ class Room:
             self._look_who_left()
 
     def missed(self, caller: Caller, after: int) -> EncodedUpdate | EncodedWelcome:
-        """What that caller has not seen yet."""
+        """Return what the caller has not seen yet."""
         return self._since(caller, self.table.seat_of(caller), after)
 
 
@@ -261,7 +261,7 @@ class Rooms:
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Task[Room | None]] = {}
         self._noticed: dict[TableId, int] = {}
-        """The latest numbers that were noticed for tables while they are being loaded."""
+        """The latest numbers noticed for tables that are being loaded."""
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
@@ -270,18 +270,18 @@ class Rooms:
         return len(self._rooms)
 
     def notice(self, table: TableId, number: int) -> Room | None:
-        """Note that a table has reached a number; its room, if the room is behind."""
+        """Note that a table has reached a number. Return its room if the room is behind."""
         if table in self._loading:
             self._noticed[table] = max(number, self._noticed.get(table, 0))
         room = self._rooms.get(table)
         return room if room is not None and room.table.number < number else None
 
     def loaded(self, table: TableId) -> Room | None:
-        """The room of a table, if it is in memory."""
+        """Return the room of a table if it is in memory."""
         return self._rooms.get(table)
 
     async def find(self, table: TableId) -> Room:
-        """The room of a table, to be entered at once. Raises ``NoSuchTable``."""
+        """Return a table's room, to be entered at once. Raise ``NoSuchTable`` if there is none."""
         return self._rooms.get(table) or await self._load(table)
 
     async def _load(self, table: TableId) -> Room:
@@ -291,10 +291,10 @@ class Rooms:
             task.add_done_callback(lambda _: self._loaded(table))
         room = await asyncio.shield(task)
         if room is None:
-            # Raised here, not in the task: a task that holds an exception whose traceback leads
-            # back to the task is freed by the garbage collector alone, which rarely runs.
+            # Raised here, not in the task: a task that holds an exception with a traceback leading
+            # back to it is freed only by the garbage collector, which rarely runs.
             raise NoSuchTable
-        # All who waited for the task must get the same room, even if it was dropped meanwhile.
+        # All who waited for the task must get the same room, even if it has been dropped.
         return self._rooms.setdefault(table, room)
 
     def _loaded(self, table: TableId) -> None:
@@ -302,7 +302,7 @@ class Rooms:
         self._noticed.pop(table, None)
 
     async def _read(self, table: TableId) -> Room | None:
-        """Load a table; ``None`` if there is none."""
+        """Load a table; return ``None`` if there is none."""
         logged = await self._store.read(table)
         if not logged:
             return None
@@ -314,7 +314,7 @@ class Rooms:
         return room
 
     async def catch_up(self, room: Room) -> bool:
-        """Take in what others have committed, under the room's lock; whether there was any."""
+        """Adopt what others have committed, under the room's lock. Return whether there was any."""
         logged = await self._store.read(room.table.id, room.table.number)
         room.unsure = False
         if logged:
@@ -322,11 +322,11 @@ class Rooms:
         return bool(logged)
 
     def take_in(self, room: Room, logged: Sequence[Logged]) -> None:
-        """Take in the next entries, which others have committed, under the room's lock."""
+        """Adopt the next entries, which others have committed, under the room's lock."""
         room.advance(Snapshot(extend(room.table, logged), room.snapshot), ours=False)
 
     def forget_idle(self) -> None:
-        """Drop the tables that nobody has visited for a while."""
+        """Drop the tables that were not visited for a while."""
         patience = FORGET_AFTER if len(self._rooms) < MANY else 0.0
         long_ago = asyncio.get_running_loop().time() - patience
         for table, room in list(self._rooms.items()):

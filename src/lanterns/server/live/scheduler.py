@@ -1,8 +1,8 @@
-"""What happens at a table without a request: bots move, and clocks run out.
+"""Runs bots and clocks: everything that happens at a table without a request.
 
-Every hub that has a table loaded schedules it, and every hub looks now and then for tables that are
-overdue because their process is gone. It is no harm if several processes do the same: a bot's move
-and the end of a clock are commits like any other, and only one of them can get the next number.
+Every hub that has a table loaded schedules it, and every hub regularly looks for tables that are
+overdue because their process is gone. It does no harm if several processes do the same: a bot's
+move and a timeout are commits like any other, and only one of them can get the next number.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from lanterns.server.storage.protocol import Store
 
 _LOG: Final = logging.getLogger(__name__)
 SWEEP: Final = 1.0
-"""Seconds between looks for overdue tables."""
+"""Seconds between searches for overdue tables."""
 GRACE: Final = 3.0
-"""Seconds that the process that made the last move has for the next, before others step in."""
+"""Seconds that the process of the last move has for the next one before others step in."""
 AT_A_TIME: Final = 32
 """Overdue tables adopted in one sweep."""
 _LONGEST_SLEEP: Final = 60.0
@@ -43,7 +43,7 @@ def _name(room: Room) -> str:
 
 
 def account_of(table: Table) -> Account:
-    """On whose account a bot moves: of the people who play there, or else of the host."""
+    """Return who is charged for a bot's move: the people who play there, or else the host."""
     people = tuple(holder.token for holder in table.seats if holder.token and holder.decides)
     if people:
         return Account(Priority.PEOPLE, people)
@@ -51,7 +51,7 @@ def account_of(table: Table) -> Account:
 
 
 class Scheduler:
-    """Has bots move and clocks run out at the tables of a hub."""
+    """Runs bots and clocks at the tables of a hub."""
 
     def __init__(
         self,
@@ -96,9 +96,10 @@ class Scheduler:
         return task
 
     def schedule(self, room: Room) -> None:
-        """Have what is due at a table happen: now, or after a grace left to another process.
+        """Run the bot or clock that is due, now or after a delay that lets another process go
+        first.
 
-        It may be called as often as one likes; only the first call after a change does anything.
+        It may be called any number of times; only the first call after a change does anything.
         """
         if room.scheduled == room.table.number or self._stopped:
             return
@@ -123,7 +124,7 @@ class Scheduler:
             self.bots_alone.pop(table.id, None)
 
     def _grace(self, room: Room) -> float:
-        """No grace if the last move was made here, or is so old that its process seems gone."""
+        """Return the delay: 0 if the last move was made here, or its process seems gone."""
         if room.ours or not self._store.shared:
             return 0.0
         idle = self._committer.now() - room.table.changed_at
@@ -137,7 +138,7 @@ class Scheduler:
         )
 
     async def _expire(self, room: Room) -> None:
-        room.scheduled = None  # if nothing comes of it, this has to be tried again
+        room.scheduled = None  # if nothing happens, this must be tried again
         try:
             with suppress(Refusal):  # too early, or no longer due
                 await self._commit(room, Expire())
@@ -147,7 +148,7 @@ class Scheduler:
             self.schedule(room)
 
     async def _play(self, room: Room, bots: Bots, grace: float) -> None:
-        """Have bots move as long as it is a bot's turn."""
+        """Move the bots for as long as it is a bot's turn."""
         try:
             await asyncio.sleep(grace * uniform(1, 2))
             while (
@@ -172,7 +173,7 @@ class Scheduler:
         began = perf_counter()
         action = await bots.choose(code, view(table.game, seat), account_of(table))
         self._meter.bot_decided(code, perf_counter() - began)
-        with suppress(Refusal):  # another process has decided it already
+        with suppress(Refusal):  # another process has decided already
             await self._commit(room, BotAct(seat, action, table.game_number))
 
     async def _commit(self, room: Room, command: ServerCommand) -> None:
@@ -190,7 +191,7 @@ class Scheduler:
                 _LOG.error("looking for overdue tables failed: %s", type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Schedule overdue tables that no process seems to look after."""
+        """Schedule overdue tables that seem to have no process."""
         before = self._committer.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
         limit = AT_A_TIME + loaded + len(self._stuck)

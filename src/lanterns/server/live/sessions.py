@@ -23,7 +23,7 @@ from lanterns.server.storage.protocol import Store
 _LOG: Final = logging.getLogger(__name__)
 _DAY: Final = 86_400_000
 _LOOK_SECONDS: Final = 5.0
-"""After how long a process knows of a session that was ended beside it."""
+"""Seconds until a process knows of a session that another one ended."""
 _OVERLAP: Final = 60_000
 """Milliseconds that it looks further back, as clocks may differ."""
 NOTED_EVERY: Final = 3_600_000
@@ -31,23 +31,23 @@ NOTED_EVERY: Final = 3_600_000
 MOST_REMEMBERED: Final = 50_000
 """Tokens remembered at a time."""
 MOST_SESSIONS: Final = 40
-"""Sessions of one person."""
+"""The most sessions of one person."""
 
 Days = Annotated[int, Meta(ge=0)]
 
 
 class Lifetimes(Struct, frozen=True, kw_only=True):
-    """After how many days a session ends by itself; 0 for never."""
+    """Days after which a session ends; 0 for never."""
 
     idle: Days = 180
-    """Without being used."""
+    """Days without use."""
     total: Days = 0
-    """After it began. Never by default: without a passkey, a browser's session is all that its
+    """Days since it began. Never by default: without a passkey, a browser's session is all that its
     owner has."""
 
 
 class _Known(NamedTuple):
-    """What is known of a token."""
+    """A token's person and session."""
 
     person: TokenHash
     made_at: Millis
@@ -57,7 +57,7 @@ class _Known(NamedTuple):
 
 
 class Sessions:
-    """The sessions of one process's visitors."""
+    """The sessions of the people who use this process."""
 
     def __init__(self, store: Store, lifetimes: Lifetimes, now: Callable[[], Millis]) -> None:
         self.people = People(store)
@@ -65,20 +65,20 @@ class Sessions:
         self._now = now
         self._known: dict[TokenHash, _Known] = {}
         self._open: dict[TokenHash, set[Callable[[], None]]] = {}
-        """What to call to close the connections of each session."""
+        """Callbacks that close the connections of each session."""
         self._unnoted: dict[TokenHash, StoredSession] = {}
-        """Sessions whose use is to be stored."""
+        """Sessions whose use is not stored yet."""
         self._looking: set[asyncio.Task[None]] = set()
         self._looked_at = now()
         store.listen_to_people(self._on_person)
 
     async def person_of(self, token: TokenHash) -> TokenHash | None:
-        """Whose a token is; ``None`` if its session has ended."""
+        """Return the person a token belongs to, or ``None`` if its session has ended."""
         known = self._known.get(token)
         if known is None:
             stored = await self.people.session(token)
             found = _Known(token, self._now(), None) if stored is None else _known(stored)
-            known = self._known.get(token, found)  # it may have been ended meanwhile
+            known = self._known.get(token, found)  # it may have ended in the meantime
             self._remember(token, known)
         return None if known.ended or self._expired(known) else known.person
 
@@ -96,9 +96,9 @@ class Sessions:
         self._known[token] = known
 
     def used(self, token: TokenHash, agent: str, only_stored: bool = False) -> None:
-        """Note soon that a session was used, unless that was noted within the last hour.
+        """Note that a session was used, unless that was noted within the last hour.
 
-        With ``only_stored``, one that is not stored yet is left alone.
+        With ``only_stored``, ignore a session that is not stored yet.
         """
         known = self._known.get(token)
         now = self._now()
@@ -112,7 +112,7 @@ class Sessions:
             self._unnoted[token] = session
 
     async def note(self) -> None:
-        """Store which sessions were used lately: many of them together, so that it costs little."""
+        """Store the use of sessions, many of them together, so that it costs little."""
         noted, self._unnoted = self._unnoted, {}
         if not noted:
             return
@@ -123,10 +123,11 @@ class Sessions:
             raise
 
     async def begin(self, person: TokenHash, agent: str) -> str:
-        """Start another session of a person; its token. ``Refusal`` if they have too many."""
+        """Begin another session of a person and return its token. May raise ``Refusal``."""
         live = await self.live(person)
         if len(live) >= MOST_SESSIONS:
-            raise Refusal("too_many_devices", "end a session of another device first")
+            reason = f"you are signed in on {MOST_SESSIONS} devices, the limit: sign out one first"
+            raise Refusal("too_many_devices", reason)
         token, now = fresh_token(), self._now()
         session = StoredSession(hash_token(token), person, "", agent, now, now, None)
         await self.people.note(session)
@@ -134,7 +135,7 @@ class Sessions:
         return token
 
     async def live(self, person: TokenHash) -> list[StoredSession]:
-        """The sessions of a person that have not ended."""
+        """Return the sessions of a person that have not ended."""
         await self.note()
         return [one for one in await self.people.sessions(person) if not self._expired(_known(one))]
 
@@ -151,7 +152,7 @@ class Sessions:
 
     @contextmanager
     def connected(self, token: TokenHash | None, close: Callable[[], None]) -> Iterator[None]:
-        """Have a connection closed when its session ends meanwhile."""
+        """Close the connection if its session ends within the block."""
         if token is None:
             yield
             return
@@ -181,7 +182,7 @@ class Sessions:
         task.add_done_callback(self._looking.discard)
 
     async def keep_looking(self) -> None:
-        """Look for sessions that were ended and store which were used, again and again."""
+        """Look for ended sessions and store the use of others, regularly."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             await self._look_or_log()
@@ -190,7 +191,7 @@ class Sessions:
         try:
             await self.look()
             await self.note()
-        except Exception as error:  # the next time it may work
+        except Exception as error:  # it may work the next time
             _LOG.error("sessions could not be read or stored: %s", type(error).__name__)
 
     async def look(self) -> None:
@@ -204,7 +205,7 @@ class Sessions:
                 self._close(token, known.person if known is not None else token)
 
     async def clean_up(self) -> None:
-        """Delete what is stored of sessions that ended long ago."""
+        """Delete the rows of sessions that ended long ago."""
         now, idle = self._now(), self._lifetimes.idle * _DAY
         year = now - 365 * _DAY
         await self.people.forget_sessions(year, now - idle - 365 * _DAY if idle else 0)

@@ -1,4 +1,4 @@
-"""Visits to tables: rooms that are scheduled, and level with what every process has committed."""
+"""Opens rooms, and keeps them up to date with other processes."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ from lanterns.server.storage.protocol import Store, read_entries
 
 _LOG: Final = logging.getLogger(__name__)
 _AGAIN_SECONDS: Final = 1.0
-"""Seconds before a table is read again that could not be read."""
+"""Seconds before reading a table again after a failure."""
 
 
 class Visits:
-    """Opens rooms for visitors, and has the rooms follow what other processes commit."""
+    """Opens rooms for visitors, and updates them when other processes commit."""
 
     def __init__(self, store: Store, rooms: Rooms, scheduler: Scheduler) -> None:
         self._rooms = rooms
@@ -27,23 +27,23 @@ class Visits:
         store.listen(self._on_append)
 
     async def close(self) -> None:
-        """Stop reading what was noticed: nobody will be sent it any more."""
+        """Stop reading what was noticed: nobody will receive it."""
         for task in self._following:
             task.cancel()
         await asyncio.gather(*self._following, return_exceptions=True)
 
     def visit(self, table: TableId) -> "Visit":
-        """Visit a table: ``async with`` returns its room. Raises ``NoSuchTable``."""
+        """Visit a table: ``async with`` returns its room or raises ``NoSuchTable``."""
         return Visit(self._rooms, self._scheduler, table)
 
     async def reach(self, room: Room, number: object) -> None:
-        """Read the store if a caller has seen a number there that is not known here yet."""
+        """Read the store if a caller has seen a number that is not known here yet."""
         if isinstance(number, int) and number > room.table.number:
             await self._catch_up(room, number)
 
     async def _catch_up(self, room: Room, number: int, entries: Sequence[str] = ()) -> None:
         async with room.lock:
-            # The number may be of our own commit, which is known here by now.
+            # The number may be of our own commit, which is known by now.
             if room.table.number >= number:
                 return
             logged = read_entries(entries)
@@ -54,7 +54,7 @@ class Visits:
         self._scheduler.schedule(room)
 
     def _on_append(self, table: TableId, number: int, entries: Sequence[str]) -> None:
-        """React to a commit of this or another process, or to the loss of such notices."""
+        """React to a commit by any process, or to the loss of such notices."""
         if not table:
             for room in self._rooms:
                 self._follow(room, room.table.number + 1)
@@ -69,21 +69,21 @@ class Visits:
         task.add_done_callback(self._following.discard)
 
     async def _try_to_catch_up(self, room: Room, number: int, entries: Sequence[str]) -> None:
-        """Catch up; try again while the store is away, as subscribers may be waiting for it."""
+        """Catch up; retry while the store is unavailable, as subscribers may be waiting."""
         while True:
             try:
                 await self._catch_up(room, number, entries)
             except StoreUnavailable:
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
-            except Exception as error:  # the next visitor finds out
+            except Exception as error:  # the next visit reports it
                 name = name_in_log(room.table.id, room.table.made.public)
                 _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
             return
 
 
 class Visit:
-    """A visit to a table. Whatever is due there is scheduled, before and after it."""
+    """A visit to a table. Everything due there is scheduled, before and after it."""
 
     __slots__ = ("_room", "_rooms", "_scheduler", "_table")
 
