@@ -1,1 +1,1 @@
-"""What can be asked of the tables, in JSON, whichever way it comes in: operations and messages."""
+"""The operations and messages of the tables, in JSON, whichever way they come in."""

@@ -1,4 +1,4 @@
-"""The operations that help to learn: a review, a hint, and playing on from a moment."""
+"""The operations for learning: a review, a hint, and playing on from a moment."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from lanterns.server.wire.review import Hint, ReviewProgress
 
 
 async def _review(call: Call[None]) -> Reply:
-    """Have a game that is over reviewed; ask again until the review is there."""
+    """Review a game that is over; ask again until the review is complete."""
     return answer(await call.hub.queries.review(call.table, call.caller, call.address))
 
 
@@ -19,7 +19,7 @@ async def _hint(call: Call[None]) -> Reply:
 
 
 async def play_on(call: Call[PlayOn]) -> Reply:
-    """Play on against bots from a moment of a game that is over: makes a private table."""
+    """Play on against bots from a moment of a game that is over, at a new private table."""
     table = await call.hub.play_on(call.table, call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)
 

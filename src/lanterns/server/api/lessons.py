@@ -1,4 +1,4 @@
-"""The operations on lessons: list them, and play a chapter."""
+"""The operations on lessons: listing them, and playing a chapter."""
 
 from functools import cache
 from typing import Final
@@ -16,9 +16,9 @@ class ChapterFace(Struct, frozen=True):
 
     id: str
     goals: tuple[tuple[Goal, ...], ...]
-    """The goals in order; of each group, reaching one is enough."""
+    """The goals in order; reaching one of each group is enough."""
     way: tuple[ActionJson, ...]
-    """Actions by which the learner can reach them, within the first turn."""
+    """Actions with which the learner can reach them, within the first turn."""
 
 
 class LessonFace(Struct, frozen=True):
@@ -44,7 +44,7 @@ async def _list(_: Call[None]) -> Reply:
 
 
 async def _begin(call: Call[BeginLesson]) -> Reply:
-    """Play a chapter: makes a private table with the position that the chapter begins with."""
+    """Play a chapter at a new private table, from the chapter's position."""
     table = await call.hub.begin_lesson(call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)
 

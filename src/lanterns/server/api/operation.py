@@ -1,4 +1,4 @@
-"""Operations: what can be asked, each with the types of its body and its answer.
+"""Operations, each with the types of its body and its answer.
 
 Route handlers, the worker of a page without a server and the OpenAPI document are all made from
 them, so they cannot disagree. Bodies are decoded strictly: a number in quotes is not a number.
@@ -29,29 +29,29 @@ class Call(Generic[Body]):
     hub: Hub
     """The tables."""
     caller: Caller
-    """Who asks."""
+    """The person who asks."""
     path: Mapping[str, Any]
-    """What the path names, such as a table."""
+    """The variables in the path, such as a table."""
     query: Mapping[str, str]
     body: Body
     address: str = field(default="", kw_only=True)
-    """Where the request came from; empty on a device that serves itself."""
+    """The address of the request; empty on a device that serves itself."""
 
     @property
     def table(self) -> TableId:
-        """The table in the path; ``NoSuchTable`` also for a code that no table can have."""
+        """The table in the path. Raises ``NoSuchTable`` also for a code that no table can have."""
         table = read_table_id(self.path["table"])
         if table is None:
             raise NoSuchTable
         return table
 
     def number(self, name: str) -> int | None:
-        """A number in the query, if it is there."""
+        """Return a number in the query, or ``None``."""
         return read_number(self.query.get(name), name)
 
 
 def read_number(text: str | None, name: str) -> int | None:
-    """The number of a log entry, as it is written in a query."""
+    """Return the number of a log entry in a query, or ``None``."""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -61,7 +61,7 @@ def read_number(text: str | None, name: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a request is answered."""
+    """The answer to a request."""
 
     body: bytes
     status: int = 200
@@ -69,50 +69,50 @@ class Reply:
 
 
 def answer(value: object, status: int = 200) -> Reply:
-    """A value as JSON."""
+    """Return a value as JSON."""
     return Reply(encode(value), status)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Described(Generic[Body]):
-    """One thing that can be asked, as a method and a path."""
+    """An operation, as a method and a path."""
 
     method: Literal["GET", "POST"]
     path: str
     name: str
     body: type[Body] | None = None
-    """The type of the body; without one the request needs none."""
+    """The type of the body; ``None`` if the request needs no body."""
     returns: object
-    """The type of the answer when all is well."""
+    """The type of the successful answer."""
     status: int = 200
     media: str = JSON
     other_answers: Mapping[int, object] = field(default_factory=dict)
     """The types of answers with other statuses that are not problems."""
     query: Mapping[str, str] = field(default_factory=dict)
-    """What the query may contain, and what it means."""
+    """The parameters of the query, with descriptions."""
     token: bool = False
     """Whether it needs a token."""
     while_banned: bool = False
-    """Whether a banned person may do it, too: sign out, for example. They may always read."""
+    """Whether a banned person may do it, too, such as signing out. They may always read."""
     cost: float = 1.0
-    """What it takes from the allowance of an address."""
+    """The cost, which is taken from the address's allowance."""
 
     def require_not_banned(self, hub: Hub, caller: Caller) -> None:
-        """Refuse it to a banned person, unless they may do it all the same."""
+        """Refuse a banned person, unless the operation is allowed for them."""
         if self.method != "GET" and not self.while_banned:
             hub.sanctions.require_not_banned(caller)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation(Described[Body]):
-    """Something that can be asked wherever there are tables."""
+    """An operation that exists wherever there are tables."""
 
     carry_out: Callable[[Call[Body]], Awaitable[Reply]]
-    """Does it. Its docstring describes the operation in the OpenAPI document."""
+    """Carries it out. Its docstring describes the operation in the OpenAPI document."""
 
     @property
     def summary(self) -> str:
-        """What it does."""
+        """Its description in the OpenAPI document."""
         return (self.carry_out.__doc__ or "").strip()
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong: each error becomes a status and a ``Problem`` with a code."""
+"""Errors: each becomes a status and a ``Problem`` with a code."""
 
 import logging
 from math import ceil
@@ -22,17 +22,17 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Problem(Message, frozen=True):
-    """Something could not be understood or done."""
+    """The request could not be understood or carried out."""
 
     code: RefusalCode
     reason: str
-    """The same as a sentence in English."""
+    """A sentence in English."""
     id: str | None = None
-    """The id of the message that it answers, if that had one."""
+    """The id of the message that it answers, if it had one."""
 
 
 class HttpError(Exception):
-    """A request or socket that is answered with an error status and a problem."""
+    """A request or socket answered with an error status and a problem."""
 
     def __init__(self, status: int, code: RefusalCode, reason: str, wait: float = 0.0) -> None:
         super().__init__(reason)
@@ -46,7 +46,7 @@ SERVER_ERROR: Final = "something went wrong on the server"
 
 
 def to_http_error(error: Exception) -> HttpError:
-    """How an error is answered; an unexpected one is logged, and answered without its details."""
+    """Return the answer to an error; an unexpected one is logged, and answered without details."""
     match error:
         case HttpError():
             return error

@@ -1,4 +1,4 @@
-"""The messages on a table's socket, and how each of them is answered.
+"""The messages on a table's socket, and their answers.
 
 A client sends a ``ClientMessage``, the server a ``SocketMessage``, each as one text frame of JSON.
 """
@@ -24,7 +24,7 @@ from lanterns.server.wire.event import EventJson
 SOCKET_PATH: Final = "/api/tables/{table}/socket"
 
 RESTARTING: Final = 1012
-"""A socket is closed with this code when the server stops, and comes back."""
+"""The close code of a socket whose server stops and will be back."""
 NO_SUCH_TABLE: Final = 4404
 
 PreviewActions: TypeAlias = Annotated[
@@ -37,36 +37,36 @@ class Submit(Request, frozen=True, tag_field="type", tag="request"):
 
 
 class Preview(Kind, frozen=True):
-    """Ask what actions would do, as far as your seat can know; answered by ``previewed``."""
+    """Preview the results of actions, as far as your seat can know; answered by ``previewed``."""
 
     id: RequestId
     actions: PreviewActions
 
 
 class Ping(Kind, frozen=True):
-    """Ask for a sign of life; answered by ``pong``."""
+    """Check the connection; answered by ``pong``."""
 
 
 ClientMessage: TypeAlias = Submit | Preview | Ping
-"""What a client may send on a table's socket."""
+"""A message from a client on a table's socket."""
 
 
 class Previewed(Message, frozen=True):
-    """What the actions would do, as far as the seat that asked can know."""
+    """The results of the actions, as far as the asking seat can know."""
 
     id: str
     events: tuple[EventJson, ...]
 
 
 class Pong(Message, frozen=True):
-    """A sign of life."""
+    """The answer to ``ping``."""
 
     now: Millis
-    """The server's clock, to compare with deadlines: the clock of a browser may be wrong."""
+    """The server's clock, for comparison with deadlines: a browser's clock may be wrong."""
 
 
 SocketMessage: TypeAlias = ServerMessage | Away | Previewed | Pong | Problem
-"""What the server may send on a table's socket."""
+"""A message from the server on a table's socket."""
 
 SocketAnswer: TypeAlias = EncodedAnswer | Previewed | Pong | Problem
 
@@ -74,14 +74,14 @@ DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
 
 
 def read_wants(query: Mapping[str, str]) -> Wants:
-    """What a client asks for when it opens a socket."""
+    """Return the messages that a client chose when it opened its socket."""
     return Wants(changes=query.get("changes") == "1", away=query.get("away") == "1")
 
 
 async def answer_message(
     hub: Hub, table: TableId, caller: Caller, message: ClientMessage, here: bool = False
 ) -> SocketAnswer:
-    """The answer to a message; ``here`` if this task is not cancelled before the server ends."""
+    """Return the answer to a message; ``here`` if this task outlives the message."""
     if isinstance(message, Ping):
         return Pong(millis())
     try:

@@ -1,4 +1,4 @@
-"""The operations on tables: list, make, look, play, follow, read."""
+"""The operations on tables: listing, making, looking, playing, following, reading."""
 
 from typing import Annotated, Final, assert_never
 
@@ -24,41 +24,41 @@ from lanterns.server.wire.event import EventJson
 
 
 class NewTable(Struct, frozen=True):
-    """A table that was just set up."""
+    """A table that was just made."""
 
     table: TableId
     """Its code: anyone who knows it may watch, and sit down while there is a free seat."""
     path: str
-    """The link to it, without the server's address."""
+    """Its link, without the server's address."""
 
 
 class PreviewRequest(Shape, frozen=True):
-    """The question what actions would do."""
+    """Preview the results of actions."""
 
     actions: PreviewActions
 
 
 class ReportRequest(Shape, frozen=True):
-    """What a player tells the operators of the server."""
+    """A report to the operators of the server."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     seat: SideName | None = None
-    """The seat of the person it is about."""
+    """The seat of the reported person."""
 
 
 class Reported(Struct, frozen=True):
-    """The operators can read it."""
+    """The report has reached the operators."""
 
 
 class Bot(Struct, frozen=True):
-    """A bot that can be given a seat."""
+    """A bot that can have a seat."""
 
     code: str
     about: str
 
 
 async def _list(call: Call[None]) -> Reply:
-    """List the public tables whose games are not over; with `title`, those that contain it."""
+    """List the public tables whose games are not over; with `title`, only matching ones."""
     title = call.query.get("title", "").strip()
     return answer(await call.hub.queries.listed(title))
 
@@ -69,13 +69,13 @@ async def _mine(call: Call[None]) -> Reply:
 
 
 async def make(call: Call[MakeTable]) -> Reply:
-    """Make a table: its game, its seats, who may find it, its clock."""
+    """Make a table: its game, its seats, whether it is public, its clock."""
     table = await call.hub.make(call.body, call.caller)
     return answer(NewTable(table, f"/table/{table}"), 201)
 
 
 async def _look(call: Call[None]) -> Reply:
-    """Look at a table: returns what the first message on its socket would say."""
+    """Look at a table: returns the first message of its socket."""
     return answer(await call.hub.queries.welcome(call.table, call.caller))
 
 
@@ -92,13 +92,13 @@ async def _submit(call: Call[Request]) -> Reply:
 
 
 async def _preview(call: Call[PreviewRequest]) -> Reply:
-    """See what actions would do, as far as your seat can know."""
+    """Preview the results of actions, as far as your seat can know."""
     actions = tuple(map(read_action, call.body.actions))
     return answer(await call.hub.queries.preview(call.table, call.caller, actions))
 
 
 async def _history(call: Call[None]) -> Reply:
-    """Read everything that happened at a table, as far as you may know it."""
+    """Read a table's whole log, as far as you may know it."""
     return answer(await call.hub.queries.history(call.table, call.caller))
 
 
@@ -122,13 +122,13 @@ async def _report(call: Call[ReportRequest]) -> Reply:
 
 
 async def _bots(_: Call[None]) -> Reply:
-    """List the levels of bots that can be given a seat, the weakest first."""
+    """List the levels of bots, weakest first."""
     return answer([Bot(level.name, level.about) for level in LEVELS])
 
 
 _RANGE: Final = {
     "first": "The number of the first entry; 1 by default.",
-    "count": f"How many entries to return, at most {MOST_MOMENTS}.",
+    "count": f"The number of entries to return, at most {MOST_MOMENTS}.",
 }
 
 TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
@@ -138,7 +138,7 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         name="list_tables",
         carry_out=_list,
         returns=list[TableFace],
-        query={"title": "A part of the title, in any case."},
+        query={"title": "Part of the title, in upper or lower case."},
         cost=5,
     ),
     Operation(

@@ -1,1 +1,1 @@
-"""Bots at the table, thinking in processes of their own."""
+"""Bots at the tables, in their own processes."""

@@ -1,4 +1,4 @@
-"""Jobs that analyze, for the processes or the worker of the bots."""
+"""Jobs that analyze, for the bots' processes or worker."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -23,7 +23,7 @@ PART: Final = 3
 
 @cache
 def _analyst() -> "Analyst":
-    """Made in the process that analyzes; the server itself never needs numba."""
+    """Return this process's analyst. The server itself never needs numba."""
     from lanterns.analysis import Analyst, plain_evaluator
 
     try:
@@ -34,7 +34,7 @@ def _analyst() -> "Analyst":
 
 @dataclass(frozen=True, slots=True)
 class ReviewPart:
-    """Review some decisions of a game that is over, from that number on."""
+    """Review some decisions of a finished game, from a number on."""
 
     record: Record
     first: int
@@ -42,7 +42,7 @@ class ReviewPart:
     count: int = PART
 
     def carry_out(self, seconds: float) -> tuple[ReviewedDecision, ...]:
-        """Review them."""
+        """Review the decisions."""
         from lanterns.analysis import judge
         from lanterns.analysis.review_json import decision_json
 
@@ -56,7 +56,7 @@ class ReviewPart:
 
 @dataclass(frozen=True, slots=True)
 class FoundHint:
-    """The best action for a view, and what speaks for it."""
+    """The best action for a view, and its reasons."""
 
     step: StepName
     value: ReviewedAction
@@ -65,7 +65,7 @@ class FoundHint:
 
 
 def later_step(seen: View, action: Action) -> View | None:
-    """Return the next step of the same turn, if the action is to pass on to it."""
+    """Return the next step of the same turn, if the action passes to it."""
     state = seen.state
     if not isinstance(action, Pass) or state.step is TurnStep.END:
         return None
@@ -76,10 +76,10 @@ def later_step(seen: View, action: Action) -> View | None:
 
 @dataclass(frozen=True, slots=True)
 class FindHint:
-    """Find the best action for the viewer, who is to move.
+    """Find the best action for the viewer, who must move.
 
-    A step in which passing is best is passed over: "pass" alone would not help anybody to see what
-    to do with the tile.
+    If passing is best, a later step of the turn is analyzed: "pass" alone would not help anybody to
+    decide what to do with the tile.
     """
 
     view: View

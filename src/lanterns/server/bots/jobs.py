@@ -1,4 +1,4 @@
-"""What bots do for the tables: jobs, on whose account each of them is done, and who does them."""
+"""Jobs for bots, and who is charged for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,46 +14,46 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 LEAST_SECONDS: Final = 0.03
-"""How long a bot may always think, unless it has a ``least_seconds`` of its own."""
+"""Seconds that a bot may always think, unless it has its own ``least_seconds``."""
 
 
 class Priority(IntEnum):
-    """Which jobs come first. A job waits for every job of an earlier priority."""
+    """The order of jobs. A job waits for every job of an earlier priority."""
 
     PEOPLE = 0
-    """Somebody waits: a bot is to move where a person plays, or a person asks for a hint."""
+    """A person waits: for a bot's move, or for a hint."""
     BOTS_ALONE = 1
     """Bots play among themselves."""
     LATER = 2
-    """Nobody waits at a table for it, as for the review of a finished game."""
+    """Nobody at a table waits, as for the review of a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """On whose account a job is done: who share a priority get equal shares of the processes."""
+    """Who is charged for a job: accounts of one priority get equal shares of the processes."""
 
     priority: Priority
     payers: tuple[str, ...]
     """The people for whom it is done, such as the hashes of their tokens. The job is charged to all
-    of them, and its turn comes when it is the turn of the one who has had the least."""
+    of them, and it is next when it is the turn of the one with the smallest charge."""
     cost: float = 1.0
-    """What it is charged; a bot's decision costs 1."""
+    """The charge; a bot's decision costs 1."""
 
 
 class Job(Protocol[T_co]):
-    """Something to be done in a process of the pool. It is pickled, and so is its result."""
+    """A task for a process of the pool. It is pickled, and so is its result."""
 
     def carry_out(self, seconds: float) -> T_co:
-        """Do it, in about that many seconds where it can choose; infinite if nobody waits."""
+        """Do the job, in about that time where there is a choice; infinite if nobody waits."""
         ...
 
 
 class WorkerDied(Exception):
-    """What was to do the job ended, or did not answer in time."""
+    """The worker died or timed out."""
 
 
 class JobFailed(Exception):
-    """The job raised an error of that kind. Its message is left out: it may hold secrets."""
+    """The job raised an error of this kind. Its message is left out: it may hold secrets."""
 
 
 class PoolClosed(Exception):
@@ -64,46 +64,46 @@ NO_ACCOUNT: Final = Account(Priority.LATER, ())
 
 
 class Bots(Protocol):
-    """Has jobs done beside the tables: a pool of processes, or whatever a device has instead."""
+    """Runs jobs in the background: in processes, or in a web worker."""
 
     async def choose(self, code: str, view: View, account: Account = NO_ACCOUNT) -> Action:
-        """What that bot chooses for the viewer, who is to move.
+        """Return the bot's choice for the viewer, who must move.
 
-        If it fails again and again, any legal action: the game must continue.
+        If it fails repeatedly, return any legal action: the game must continue.
         """
         ...
 
     async def do(self, job: Job[T], account: Account) -> T:
-        """Have a job done when its turn comes.
+        """Run a job when its turn comes.
 
-        Raises ``JobFailed`` if it raised an error, ``WorkerDied`` if what was to do it ended or
-        took too long, and ``PoolClosed``.
+        Raise ``JobFailed`` if it raised an error, ``WorkerDied`` if its worker died or took too
+        long, and ``PoolClosed``.
         """
         ...
 
     async def close(self) -> None:
-        """Stop thinking. What is lost is decided again by whichever server has the table next."""
+        """Stop. Lost decisions are made again by the next server that has the table."""
         ...
 
 
 @runtime_checkable
 class Timed(Protocol):
-    """A player that thinks for a time that can be set."""
+    """A player whose thinking time can be set."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Have the player of that code choose for the viewer, who is to move."""
+    """Choose for the viewer, who must move, with the player of a code."""
 
     code: str
     view: View
     seed: Seed
-    """What the player's random numbers follow from, whichever process has the job."""
+    """The seed of the player's random numbers, the same in every process."""
 
     def carry_out(self, seconds: float) -> Action:
-        """Choose; the player takes its own time, or less if there is less."""
+        """Choose, within the player's own time, or less if there is less."""
         player, own = _player(self.code)
         if isinstance(player, Timed):
             least = min(own, getattr(player, "least_seconds", LEAST_SECONDS))
@@ -114,6 +114,6 @@ class Decide:
 
 @cache
 def _player(code: str) -> tuple[Player, float]:
-    """The player of a code, and the time that it takes when nobody waits."""
+    """Return the player of a code, and its time when nobody waits."""
     player = find_player(code)
     return player, player.seconds if isinstance(player, Timed) else 0.0

@@ -1,8 +1,7 @@
 """The pool: processes in which bots think, so that the server never waits for one.
 
-Who waits gets an answer first. Jobs where people wait come before all others, and take turns
-between those people; their time shrinks as more of them wait. What nobody waits for never takes all
-of the processes, unless there is only one.
+Jobs for which people wait come before all others, and take turns between those people; their time
+shrinks as more of them wait. Other jobs never take all of the processes, unless there is only one.
 """
 
 import asyncio
@@ -35,27 +34,27 @@ T = TypeVar("T")
 
 _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 3
-"""How many processes may fail at a job before it is given up."""
+"""The number of processes that may fail at a job before it is given up."""
 
 _FRESH: Final = 10
-"""How much longer the first job of a process may take: it may have to compile the bots."""
+"""How many times longer the first job of a process may take: it may have to compile the bots."""
 
 WAIT: Final = 0.6
-"""Seconds that a job should wait for those before it; when many wait, all get less time for it."""
+"""Seconds that a job should wait for those before it; when many wait, all get less time."""
 
 
 class BotMeter:
-    """Called by a pool as things happen. It counts nothing; override what is to be counted."""
+    """Hooks for metrics. The defaults do nothing."""
 
     def bot_job(self, priority: Priority, change: int) -> None:
-        """That number of jobs more wait for a process, or fewer."""
+        """Count a change in the number of waiting jobs."""
 
     def bot_waited(self, priority: Priority, seconds: float) -> None:
-        """A job was started after this time in the queue."""
+        """Count the time a job waited in the queue."""
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -63,7 +62,7 @@ def cores() -> int:
 
 @dataclass(eq=False, slots=True)
 class _Ticket(Generic[T]):
-    """A job that waits or is being done."""
+    """A waiting or running job."""
 
     job: Job[T]
     account: Account
@@ -72,7 +71,7 @@ class _Ticket(Generic[T]):
 
 
 class BotPool:
-    """Has jobs done, as many at a time as there are processes. One event loop uses it."""
+    """Runs jobs, as many at a time as there are processes. It belongs to one event loop."""
 
     def __init__(
         self, workers: int = 1, patience: float = 30.0, meter: BotMeter | None = None
@@ -83,7 +82,7 @@ class BotPool:
         self._threads = ThreadPoolExecutor(workers, "lanterns-bots")
         self._size = workers
         self._idle: list[Worker | None] = [None] * workers
-        """The processes that have nothing to do; ``None`` for one that is not started yet."""
+        """The idle processes; ``None`` for one that is not started yet."""
         self._workers: set[Worker] = set()
         self._queue: FairQueue[_Ticket[Any]] = FairQueue()
         self._running: Counter[Priority] = Counter()
@@ -96,9 +95,9 @@ class BotPool:
         return [worker.pid for worker in list(self._workers) if worker.pid is not None]
 
     async def choose(self, code: str, view: View, account: Account = NO_ACCOUNT) -> Action:
-        """What that bot chooses for the viewer, who is to move.
+        """Return the bot's choice for the viewer, who must move.
 
-        If it fails again and again, any legal action: the game must continue.
+        If it fails repeatedly, return any legal action: the game must continue.
         """
         seed = fresh_seed()
         try:
@@ -107,10 +106,10 @@ class BotPool:
             return Random(seed).choice(legal_actions(view.state))
 
     async def do(self, job: Job[T], account: Account) -> T:
-        """Have a job done when its turn comes.
+        """Run a job when its turn comes.
 
-        Raises ``JobFailed`` if it raised an error, ``WorkerDied`` if the processes that were to do
-        it ended or took too long, and ``PoolClosed``.
+        Raise ``JobFailed`` if it raised an error, ``WorkerDied`` if its processes died or took too
+        long, and ``PoolClosed``.
         """
         if self._closed:
             raise PoolClosed
@@ -121,7 +120,7 @@ class BotPool:
         return await done
 
     async def close(self) -> None:
-        """Stop thinking. What is lost is decided again by whichever server has the table next."""
+        """Stop. Lost decisions are made again by the next server that has the table."""
         self._closed = True
         for ticket in self._queue:
             if not ticket.done.done():
@@ -142,7 +141,7 @@ class BotPool:
                 return
             priority = ticket.account.priority
             self._meter.bot_job(priority, -1)
-            if ticket.done.done():  # nobody waits for it any more
+            if ticket.done.done():  # nobody waits for it now
                 continue
             self._meter.bot_waited(priority, perf_counter() - ticket.since)
             self._running[priority] += 1
@@ -151,13 +150,13 @@ class BotPool:
             task.add_done_callback(self._tasks.discard)
 
     def _last_priority(self) -> Priority:
-        """The last priority of which a job may start now: one process is left for people."""
+        """Return the last priority that may start now: one process is reserved for people."""
         others = self._running.total() - self._running[Priority.PEOPLE]
         reserved = self._size > 1 and others >= self._size - 1
         return Priority.PEOPLE if reserved else Priority.LATER
 
     def _seconds_for(self, priority: Priority) -> float:
-        """How long a job may take, so that those who wait behind it do not wait long.
+        """Return the time a job may take, so that those behind it do not wait long.
 
         If each takes this long, the last of them starts after ``WAIT``.
         """
@@ -167,7 +166,7 @@ class BotPool:
         return math.inf if rivals <= self._size else WAIT * self._size / rivals
 
     async def _serve(self, ticket: _Ticket[Any], worker: Worker | None) -> None:
-        """Do a job, on other processes if the first ones die."""
+        """Run a job, in another process if the first one dies."""
         priority = ticket.account.priority
         loop = asyncio.get_running_loop()
         failure: Exception = PoolClosed()
@@ -204,12 +203,12 @@ class BotPool:
     def _start(self) -> Worker:
         worker = Worker()
         self._workers.add(worker)
-        if self._closed:  # too late for the pool to end it
+        if self._closed:  # the pool can no longer end it
             worker.kill()
         return worker
 
     async def _after(self, worker: Worker | None, error: Exception) -> Worker | None:
-        """The worker to use after a failure: none if it died, so that a new one is started."""
+        """Return the worker to use after a failure; ``None`` if it died and a new one starts."""
         if worker is None or isinstance(error, JobFailed):
             return worker
         self._workers.discard(worker)

@@ -1,4 +1,4 @@
-"""Whose job is next: by priority, and within a priority in turns between those who wait."""
+"""A fair queue: priorities first, then round robin over people."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -10,11 +10,11 @@ from lanterns.server.bots.jobs import Account, Priority
 T = TypeVar("T")
 
 _MOST_REMEMBERED: Final = 10_000
-"""Payers remembered at a time; those who have had no more than the others are forgotten first."""
+"""Payers remembered at a time; those charged no more than the others are forgotten first."""
 
 
 class FairQueue(Generic[T]):
-    """Jobs that wait.
+    """Waiting jobs.
 
     Within a priority this is start-time fair queuing. Every job has a start tag: the tag at which
     its payer's last job ended, but not before the tag of the job started last. The lowest tag goes
@@ -29,15 +29,15 @@ class FairQueue(Generic[T]):
         return (item for line in self._lines.values() for item in line.items())
 
     def count(self, priority: Priority) -> int:
-        """How many jobs of a priority wait."""
+        """Return the number of waiting jobs of a priority."""
         return len(self._lines[priority])
 
     def add(self, item: T, account: Account) -> None:
-        """Have a job wait for its turn."""
+        """Add a job."""
         self._lines[account.priority].add(item, account)
 
     def take(self, last: Priority = Priority.LATER) -> T | None:
-        """The next job, of that priority or an earlier one, if there is any."""
+        """Remove and return the next job of that priority or an earlier one, if there is any."""
         for priority, line in self._lines.items():
             if priority <= last and line:
                 return line.take()
@@ -53,7 +53,7 @@ class _Line(Generic[T]):
         self._now = 0.0
         """The start tag of the job that was started last."""
         self._ends: dict[str, float] = {}
-        """For each payer, the tag at which the last job ends."""
+        """Each payer's tag at which the last job ends."""
 
     def __len__(self) -> int:
         return len(self._heap)

@@ -16,17 +16,17 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 """Processes are spawned, not forked: they share no threads or sockets with the server."""
 
 _NICENESS: Final = 10
-"""Bots leave the processor to the server whenever it has something to do."""
+"""Gives the server priority over bots on a busy processor."""
 
 
 class _Failure(NamedTuple):
-    """What a process answers if the job raised an error."""
+    """A process's answer if the job raised an error."""
 
     kind: str
 
 
 class Worker:
-    """One process. Only one thread at a time may ask it."""
+    """One process. Only one thread at a time may use it."""
 
     def __init__(self) -> None:
         self._pipe, theirs = _SPAWN.Pipe()
@@ -40,25 +40,25 @@ class Worker:
         return self._process.pid
 
     def ask(self, job: Job[T], seconds: float, patience: float) -> T:
-        """Have a job done in about that number of seconds, and wait for it no longer."""
+        """Run a job in about that many seconds; wait no longer than ``patience``."""
         try:
             self._pipe.send((job, seconds))
             if not self._pipe.poll(patience):
-                raise WorkerDied("its process did not answer in time")
+                raise WorkerDied("the worker did not answer in time")
             answer: T | _Failure = self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise WorkerDied("its process ended") from error
+            raise WorkerDied("the worker died") from error
         if isinstance(answer, _Failure):
             raise JobFailed(answer.kind)
         return answer
 
     def kill(self) -> None:
-        """End the process at once; nothing in it can be lost."""
-        with suppress(ValueError):  # it was closed already
+        """Kill the process at once; it has nothing to lose."""
+        with suppress(ValueError):  # it is closed already
             self._process.kill()
 
     def end(self) -> None:
-        """Kill the process and free what it used. Call it only when no thread asks any more."""
+        """Kill the process and free its resources, once no thread uses it."""
         self.kill()
         self._process.join()
         self._process.close()
@@ -66,10 +66,10 @@ class Worker:
 
 
 def _serve(pipe: "Connection[object, tuple[Job[object], float]]") -> None:
-    """The loop of the process: do jobs until the server closes the pipe."""
-    for stop in (signal.SIGINT, signal.SIGTERM):  # the server handles them, and then ends us
+    """Do jobs until the server closes the pipe."""
+    for stop in (signal.SIGINT, signal.SIGTERM):  # the server handles them, then ends this process
         signal.signal(stop, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):  # not every system has it
+    with suppress(AttributeError, OSError):  # not available on every system
         os.nice(_NICENESS)
     while True:
         try:

@@ -1,7 +1,7 @@
 """Guided games: lessons made of chapters, and the table at which a chapter is played.
 
-A chapter is a prepared position of a real game with goals to reach in it. The lessons are data in
-the files beside this module; their seeds are no secret.
+A chapter is a prepared position of a real game with goals to reach in it. The lessons are data
+files beside this module; their seeds are no secret.
 """
 
 from functools import cache
@@ -27,11 +27,11 @@ from lanterns.server.wire.options import OptionsJson
 LessonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 LESSONS: Final = ("base", "expansion")
-"""The lessons, in the order they are offered."""
+"""The lessons, in the order in which they are offered."""
 
 
 class Taken(NamedTuple):
-    """An action, with the turn and the seat that took it."""
+    """An action, with its turn and seat."""
 
     turn: int
     seat: Seat
@@ -39,12 +39,12 @@ class Taken(NamedTuple):
 
 
 class Goal(Shape, frozen=True):
-    """An event that has to happen."""
+    """An event that must happen."""
 
     event: str
     """The ``type`` of the event."""
     seat: SideName | None = None
-    """The seat that it must belong to, if it belongs to one; the learner's if none is named."""
+    """The seat it must belong to, if it has one; the learner's by default."""
     where: dict[str, str] = field(default_factory=dict)
     """Fields of the event, and the values they must have."""
     but_not: dict[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Goal(Shape, frozen=True):
 
 
 class Chapter(Shape, frozen=True):
-    """A prepared position, and what to do in it."""
+    """A prepared position, and its goals."""
 
     id: str
     options: OptionsJson
@@ -67,27 +67,27 @@ class Chapter(Shape, frozen=True):
     goals: tuple[tuple[Goal, ...], ...]
     """Goals to reach in this order; any one of a group is enough."""
     way: tuple[str, ...]
-    """Actions of the learner that reach the goals, in notation, within one turn."""
+    """Actions with which the learner reaches the goals, in notation, within one turn."""
 
     def taken(self) -> tuple[Taken, ...]:
-        """The actions that lead to the position."""
+        """Return the actions that lead to the position."""
         return _read(self.start(), self.actions)[0]
 
     def start(self) -> GameState:
-        """The deal."""
+        """Return the state after the deal."""
         return new_game(self.options.engine(), int(self.seed, 16))
 
     def position(self) -> GameState:
-        """The position in which the learner begins."""
+        """Return the position in which the learner begins."""
         return _read(self.start(), self.actions)[1]
 
     def shown(self) -> tuple[Action, ...]:
-        """The actions of ``way``."""
+        """Return the actions of ``way``."""
         return tuple(one.action for one in _read(self.position(), self.way)[0])
 
 
 def _read(state: GameState, texts: tuple[str, ...]) -> tuple[tuple[Taken, ...], GameState]:
-    """Actions read from their notation, each legal in its place, and the game after them."""
+    """Read actions from their notation, each legal in its place. Return them and the end."""
     taken: list[Taken] = []
     for text in texts:
         action = parse_action(text, legal_actions(state))
@@ -103,13 +103,13 @@ class Lesson(Shape, frozen=True):
     chapters: tuple[Chapter, ...]
 
     def chapter(self, id_: str) -> Chapter | None:
-        """The chapter with that id."""
+        """Return the chapter with that id, or ``None``."""
         return next((chapter for chapter in self.chapters if chapter.id == id_), None)
 
 
 @cache
 def lesson(id_: str) -> Lesson | None:
-    """The lesson with that id, read from its file."""
+    """Read the lesson with that id from its file; return ``None`` if there is none."""
     if id_ not in LESSONS:
         return None
     file = resources.files(__package__).joinpath(f"{id_}.json")
@@ -125,7 +125,7 @@ class BeginLesson(Shape, frozen=True):
 
 
 def begin_lesson(wanted: BeginLesson, caller: Caller) -> tuple[Entry, ...]:
-    """The first entries of a table at which the caller plays a chapter."""
+    """Return the first entries of a table at which the caller plays a chapter."""
     chapter = _find(wanted)
     table = MakeTable(
         options=chapter.options, name=wanted.name, seat=chapter.seat, bots=chapter.bots, start=True
@@ -144,7 +144,7 @@ def _find(wanted: BeginLesson) -> Chapter:
 
 
 def _play(chapter: Chapter) -> tuple[Acted, ...]:
-    """Everything that happened before the learner comes in, one entry per turn."""
+    """Return everything that happened before the learner's turn, one entry per turn."""
     turns = groupby(chapter.taken(), lambda taken: (taken.turn, taken.seat))
     return tuple(
         Acted(seat, tuple(write_action(taken.action) for taken in turn))

@@ -26,25 +26,25 @@ T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
 
 Think: TypeAlias = Callable[[bytes], Awaitable[bytes]]
-"""Has a pickled job done elsewhere: ``carry_out`` there, and the pickled result comes back."""
+"""Sends a pickled job to a worker and returns the pickled result."""
 
 LEVELS_HERE: Final = LEVELS[:6]
 """The levels that play in plain Python; the others would take minutes for a decision."""
 
 _FITTING: Final = frozenset({"random", "greedy", *(level.name for level in LEVELS_HERE)})
 _INSTEAD: Final = LEVELS_HERE[-1].name
-"""Plays for a bot that does not fit here, as in a game that began on a server."""
+"""Replaces a bot that cannot play here, as in a game that began on a server."""
 _QUICK: Final = frozenset({"random", "greedy", "novice", "apprentice"})
-"""Bots that decide in so short a time that nobody notices."""
+"""Bots whose decisions take too little time to notice."""
 
 
 def fitting(code: str) -> str:
-    """The bot that plays here for one of that code."""
+    """Return the bot that plays here for a code."""
     return code if code in _FITTING else _INSTEAD
 
 
 class DeviceBots:
-    """Does jobs for the tables of one device, one after another."""
+    """Runs jobs for the tables of one device, one after another."""
 
     def __init__(self, think: Think) -> None:
         self._think = think
@@ -52,9 +52,9 @@ class DeviceBots:
         self._closed = False
 
     async def choose(self, code: str, view: View, account: Account = NO_ACCOUNT) -> Action:
-        """What that bot chooses for the viewer, who is to move.
+        """Return the bot's choice for the viewer, who must move.
 
-        If it fails, any legal action: the game must continue.
+        If it fails, return any legal action: the game must continue.
         """
         job = Decide(code, view, fresh_seed())
         try:
@@ -64,13 +64,13 @@ class DeviceBots:
             return Random(job.seed).choice(legal_actions(view.state))
 
     async def do(self, job: Job[T], account: Account) -> T:
-        """Have a job done: see ``Bots``."""
+        """Run a job: see ``Bots``."""
         if isinstance(job, Decide):
             job = replace(job, code=fitting(job.code))
         if isinstance(job, ReviewPart):
-            job = replace(job, count=1)  # a bot that is to move waits for it
+            job = replace(job, count=1)  # a bot that must move waits for it
         if isinstance(job, Decide) and job.code in _QUICK:
-            await asyncio.sleep(0)  # whatever arrived meanwhile comes first
+            await asyncio.sleep(0)  # messages that have arrived come first
             return job.carry_out(float("inf"))
         async with self._free:
             if self._closed:
@@ -79,12 +79,12 @@ class DeviceBots:
             return result
 
     async def close(self) -> None:
-        """Begin no further job."""
+        """Begin no more jobs."""
         self._closed = True
 
 
 def carry_out(pickled: bytes) -> bytes:
-    """Do a job, in the worker for it: the pickled result, or the kind of error it raised."""
+    """Run a job, in its worker. Return the pickled result, or the kind of error it raised."""
     job: Job[object] = pickle.loads(pickled)
     try:
         return pickle.dumps((True, job.carry_out(float("inf"))))
@@ -93,9 +93,9 @@ def carry_out(pickled: bytes) -> bytes:
 
 
 def _result(pickled: bytes) -> Any:
-    """The result of a job. ``JobFailed`` if it raised an error, ``WorkerDied`` without a result."""
+    """Return a job's result. Raise ``JobFailed`` for an error, ``WorkerDied`` without a result."""
     if not pickled:
-        raise WorkerDied("the worker ended")
+        raise WorkerDied("the worker died")
     done, result = pickle.loads(pickled)
     if not done:
         raise JobFailed(result)

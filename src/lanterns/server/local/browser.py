@@ -1,6 +1,7 @@
-"""The device's server in a browser's worker: what Pyodide runs, and how JavaScript reaches it.
+"""The device's server in a browser's worker: the code that Pyodide runs, and its border to
+JavaScript.
 
-Everything that crosses the border between the languages is text or bytes.
+Everything that crosses that border is text or bytes.
 """
 
 import json
@@ -21,11 +22,11 @@ class TextRows(Protocol):
     """The browser's database, as the worker's script offers it: rows as JSON."""
 
     def read(self, first: str, last: str) -> Awaitable[str]:
-        """The rows from one key to another."""
+        """Return the rows from one key to another."""
         ...
 
     def write(self, new: str, changed: str) -> Awaitable[bool]:
-        """Add and change rows, once the transaction is complete; false if a key is taken."""
+        """Add and change rows in one transaction. Return false if a key is taken."""
         ...
 
 
@@ -33,7 +34,7 @@ class Bytes(Protocol):
     """An array of bytes in JavaScript."""
 
     def to_bytes(self) -> bytes:
-        """A copy of it."""
+        """Return a copy of it."""
         ...
 
 
@@ -43,10 +44,10 @@ class BrowserRows:
     def __init__(self, rows: TextRows, failure: type[Exception]) -> None:
         self._rows = rows
         self._failure = failure
-        """What an error of JavaScript is in Python, such as that of a full disk."""
+        """The Python type of JavaScript's errors, such as that of a full disk."""
 
     async def read(self, first: str, last: str) -> Sequence[Row]:
-        """The rows from one key to another: see ``Rows``."""
+        """Return the rows from one key to another: see ``Rows``."""
         with self._translated():
             rows = await self._rows.read(first, last)
         return [(key, value) for key, value in json.loads(rows)]
@@ -68,7 +69,7 @@ class BrowserRows:
 async def start(
     rows: TextRows, think: Callable[[object], Awaitable[Bytes]], post: Callable[[str], None]
 ) -> Callable[[str], None]:
-    """Start the server of this device; what to call with each message of the page."""
+    """Start the server of this device. Return the function to call with the page's messages."""
     from pyodide.ffi import JsException, to_js
 
     async def think_elsewhere(job: bytes) -> bytes:

@@ -40,7 +40,7 @@ from lanterns.server.wire.base import SIDE_NAMES, Shape
 from lanterns.server.wire.options import write_options
 
 MOST_RECORDS: Final = 100
-"""The most games in one file of records: each is replayed, while everything else waits."""
+"""The most games in one file of records: each is replayed while everything else waits."""
 
 
 class SavedTable(Shape, frozen=True):
@@ -54,39 +54,39 @@ class Backup(Shape, frozen=True):
     """Every table of a device."""
 
     lanterns: int
-    """The version of this form."""
+    """The version of this format."""
     people: Mapping[str, str]
-    """The people of the device, each with the hash of their token."""
+    """The people of the device, with the hashes of their tokens."""
     tables: tuple[SavedTable, ...]
 
 
 class GameFile(Shape, frozen=True):
-    """What is in a file that somebody chose."""
+    """The contents of a file that somebody chose."""
 
     text: str
 
 
 class Imported(Struct, frozen=True):
-    """What came of an import."""
+    """The result of an import."""
 
     added: int
     known: int
-    """How many games were here already."""
+    """The number of games that were here already."""
 
 
 FileProblem = Literal["unknown", "newer", "damaged", "invalid", "too_many"]
-"""What is wrong with a file: it has no games, was saved by a later version, is a damaged backup,
-has a game that is not valid or not over, or has more games than are loaded at once."""
+"""The problem of a file: it has no games, was saved by a later version, is a damaged backup, has a
+game that is not valid or not over, or has too many games."""
 
 
 class FileRefused(Struct, frozen=True):
-    """Why no game of a file was loaded; the page puts it into words."""
+    """The reason why no game of a file was loaded; the page puts it into words."""
 
     code: FileProblem
     line: int
-    """The line on which the game begins that is not valid."""
+    """The line on which the invalid game begins."""
     reason: str
-    """The same as a sentence in English, with all details."""
+    """A sentence in English, with all details."""
 
 
 class BadGameFile(LanternsError):
@@ -101,7 +101,7 @@ _BACKUP_VERSION: Final = 1
 
 
 async def save_tables(store: DeviceStore, people: People) -> Backup:
-    """Every table with its log."""
+    """Return every table with its log."""
     tables = [
         SavedTable(table, tuple(Raw(encode_logged(one)) for one in await store.read(table)))
         for table in store.tables
@@ -112,8 +112,8 @@ async def save_tables(store: DeviceStore, people: People) -> Backup:
 async def load_file(text: str, store: DeviceStore, people: People, host: TokenHash) -> Imported:
     """Add the games of a file that are not here yet.
 
-    All of them are replayed before any is stored. If one of them cannot be, nothing is stored, and
-    ``BadGameFile`` says what is wrong.
+    All of them are replayed before any is stored. If one fails, nothing is stored, and
+    ``BadGameFile`` names the problem.
     """
     backup = _read_backup(text)
     if backup is not None:
@@ -131,18 +131,18 @@ async def load_file(text: str, store: DeviceStore, people: People, host: TokenHa
 
 
 def _read_backup(text: str) -> Backup | None:
-    """The backup that a file is; ``None`` if it is something else."""
+    """Return the backup in a file, or ``None`` if it is something else."""
     try:
         backup = decode(text, type=Backup)
     except DecodeError:
         return None
     if backup.lanterns != _BACKUP_VERSION:
-        raise BadGameFile("newer", "this backup was made by a later version")
+        raise BadGameFile("newer", "this backup was made by a later version of Lanterns")
     return backup
 
 
 async def _tables_of(backup: Backup, people: People) -> list[Append]:
-    """The tables of a backup. Its people are those of this device with the same names."""
+    """Return the tables of a backup. Its people become those of this device with the same names."""
     here = {hash_: await people.hash_of(name) for name, hash_ in backup.people.items()}
     appends = []
     for saved in backup.tables:
@@ -167,20 +167,20 @@ def _renamed(entry: str, here: Mapping[str, str]) -> str:
 
 
 async def _read_records(text: str) -> AsyncIterator[Record]:
-    """The records of a file, each of them valid and of a game that is over."""
+    """Yield the records of a file, each of them valid and of a game that is over."""
     if "[Lanterns" not in text and not text.lstrip().startswith("{"):
         raise BadGameFile("unknown", "there are no games in this file")
     for number, verdict in enumerate(verify_lines(text.splitlines()), 1):
         if verdict.flaw is not None or verdict.record is None:
             raise BadGameFile("invalid", str(verdict.flaw), verdict.line)
         if number > MOST_RECORDS:
-            raise BadGameFile("too_many", f"a file may have at most {MOST_RECORDS} games")
+            raise BadGameFile("too_many", f"a file can have at most {MOST_RECORDS} games")
         yield verdict.record
-        await asyncio.sleep(0)  # whatever arrived meanwhile comes first
+        await asyncio.sleep(0)  # messages that have arrived come first
 
 
 def _end_of(record: Record) -> Finished:
-    """How the game of a valid record ended."""
+    """Return the ending of a valid record's game."""
     if record.broken_off is not None:
         sides = [side.name for side in record.options.sides]
         winners = dict(record.tags).get("Winners", "").split("+")
@@ -190,11 +190,11 @@ def _end_of(record: Record) -> Finished:
 
 
 def _table_of(record: Record, host: TokenHash) -> Append:
-    """A table at which the game of a record was played. The host has no seat there."""
+    """Return a table at which the game of a record was played. The host has no seat there."""
     now = int(1000 * time())
     made_at = min(now, _day_of(record) or now)
     entries = list(_entries_of(record, host))
-    # The table is as old as the game, and comes first in the list of those that are over.
+    # The table is as old as the game, and comes first in the list of finished tables.
     logged = [Logged(n, now if n > 1 else made_at, one) for n, one in enumerate(entries, 1)]
     digest = sha256(record_text(record).encode()).hexdigest()
     return append_of_log(table_id_for(host, f"record {digest}"), 0, logged)
@@ -229,7 +229,7 @@ def _entries_of(record: Record, host: TokenHash) -> Iterator[Entry]:
         if name in BOT_CODES:
             yield BotSeated(seat, name)
         else:
-            nobody = hash_token(f"{seed} {seat}")  # a person of whom nobody has the token
+            nobody = hash_token(f"{seed} {seat}")  # a person whose token nobody has
             yield SeatTaken(seat, name or SIDE_NAMES[options.sides[seat]], nobody)
     yield Started()
     for (_, seat), turn in groupby(replay(record), lambda one: (one.turn, one.seat)):

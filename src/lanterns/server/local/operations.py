@@ -1,4 +1,4 @@
-"""The operations on one person's device: those of every server, and what is different here."""
+"""The operations on one person's device: those of every server, and those that differ."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ from lanterns.server.wire.base import Shape
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What the operations of a device need beside its tables."""
+    """The parts of a device that operations need in addition to its tables."""
 
     store: DeviceStore
     people: People
@@ -46,33 +46,33 @@ class Device:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceOperation(Described[Body], Generic[Body]):
-    """Something that is different on a device alone."""
+    """An operation that is different on a device."""
 
     carry_out: Callable[[Device, Call[Body]], Awaitable[Reply]]
 
 
 AnyLocalOperation: TypeAlias = AnyOperation | DeviceOperation[Any]
 
-_NEEDS_SERVER: Final = "that needs a server; here the game runs on one device alone"
+_NEEDS_SERVER: Final = "this needs a server: here the game runs on one device alone"
 
 
 def needs_server() -> HttpError:
-    """The refusal of what one device alone cannot do."""
+    """Return the refusal of an operation that needs a server."""
     return HttpError(409, "needs_server", _NEEDS_SERVER)
 
 
 class BeginSession(Shape, frozen=True):
-    """The page asks for a session."""
+    """Begin a session."""
 
 
 class Session(Struct, frozen=True):
-    """A session. Here it always exists: everybody at this device has a token of their own."""
+    """The session has begun. Here it always exists: everybody at this device has a token."""
 
     fresh: bool = False
 
 
 class Devices(Struct, frozen=True):
-    """What is known of a person here: no more than a name."""
+    """Everything that is known of a person here: only a name."""
 
     name: str
     sessions: tuple[()] = ()
@@ -83,7 +83,7 @@ class Devices(Struct, frozen=True):
 
 
 class SetName(Shape, frozen=True):
-    """The name that a person goes by."""
+    """Set a person's name."""
 
     name: str
 
@@ -94,12 +94,12 @@ async def _session(_: Device, call: Call[BeginSession]) -> Reply:
 
 
 async def _devices(device: Device, call: Call[None]) -> Reply:
-    """Return the name that the person goes by."""
+    """Return the person's name."""
     return answer(Devices(await device.people.name(call.caller)))
 
 
 async def _set_name(device: Device, call: Call[SetName]) -> Reply:
-    """Store the name that the person goes by."""
+    """Store the person's name."""
     name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
     await device.people.set_name(call.caller, name)
     return answer(Devices(name))
@@ -113,7 +113,7 @@ async def _make(_: Device, call: Call[MakeTable]) -> Reply:
 
 
 async def _bots(_: Device, call: Call[None]) -> Reply:
-    """List the levels of bots that play here, the weakest first."""
+    """List the levels of bots that play here, weakest first."""
     return answer([Bot(level.name, level.about) for level in LEVELS_HERE])
 
 
@@ -124,12 +124,12 @@ async def _play_on(_: Device, call: Call[PlayOn]) -> Reply:
 
 
 async def _addresses(_: Device, call: Call[None]) -> Reply:
-    """List where others find these tables: nowhere."""
+    """List the addresses for other machines: none."""
     return answer(())
 
 
 async def _export(device: Device, call: Call[None]) -> Reply:
-    """Write every table with its log, to be taken to another device."""
+    """Export every table with its log, for another device."""
     return Reply(encode(await save_tables(device.store, device.people)))
 
 
@@ -208,7 +208,7 @@ _HERE: Final[tuple[DeviceOperation[Any], ...]] = (
 )
 
 _REFUSED: Final = frozenset({"report_table", *(one.name for one in _HERE)})
-"""Operations of every server that are refused here, or are different."""
+"""Operations of every server that are refused or different here."""
 
 LOCAL_OPERATIONS: Final[tuple[AnyLocalOperation, ...]] = (
     *_HERE,

@@ -1,8 +1,8 @@
 """The server on one person's device: the same operations and sockets, without a network.
 
 Messages come in and go out as JSON, as a page exchanges them with a worker; each is one of the
-types below. Every person at the device has a token of their own, known by a short name: the owner
-is "me", and others who play at the same device get one when they first ask for something.
+types below. Every person at the device has a token and a short name: the owner is "me", and others
+who play at the same device get a token at their first request.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ SocketId: TypeAlias = int | str
 
 
 class _Incoming(Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """What the page sends."""
+    """A message from the page."""
 
 
 class Request(_Incoming, frozen=True):
@@ -84,7 +84,7 @@ class Close(_Incoming, frozen=True):
 
 
 class _Outgoing(Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """What the page is sent."""
+    """A message to the page."""
 
 
 class Response(_Outgoing, frozen=True):
@@ -121,7 +121,7 @@ _INCOMING: Final[Decoder[Request | Open | Send | Close]] = Decoder(Request | Ope
 
 @dataclass(frozen=True, slots=True)
 class _Route:
-    """An operation, and how its path and body are read."""
+    """An operation, and its decoders for path and body."""
 
     operation: AnyLocalOperation
     path: "re.Pattern[str]"
@@ -144,7 +144,7 @@ class DeviceServer:
 
     def __init__(self, rows: Rows, bots: Bots | None, post: Callable[[str], None]) -> None:
         self._store = DeviceStore(rows)
-        # Several people share the device, and only one of them has the page at a time.
+        # Several people share the device, but only one of them has the page at a time.
         self.hub = Hub(self._store, bots, away_after=None)
         self.people = People(rows)
         self._device = Device(self._store, self.people)
@@ -153,18 +153,18 @@ class DeviceServer:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Open the store, and have what is due happen."""
+        """Open the store, and begin to run bots and clocks."""
         await self.hub.start()
 
     async def close(self) -> None:
-        """Close the sockets, and finish what was begun."""
+        """Close the sockets, and finish the current requests."""
         for socket in list(self._sockets.values()):
             socket.close()
         await self.hub.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def receive(self, text: str) -> None:
-        """Take a message of the page; answers are posted once they are there."""
+        """Accept a message from the page; answers are posted when they are ready."""
         match _INCOMING.decode(text):
             case Request() as request:
                 self._spawn(self._answer(request))
@@ -190,7 +190,7 @@ class DeviceServer:
         self.post(Response(request.id, reply.status, headers, reply.body.decode()))
 
     async def request(self, method: str, path: str, body: bytes, caller: Caller) -> Reply:
-        """The answer to a request; problems are answers, too."""
+        """Return the answer to a request; problems are answers, too."""
         try:
             return await self._carry_out(method, path, body, caller)
         except Exception as error:
@@ -238,7 +238,7 @@ class _Socket:
         self._closed = False
 
     def close(self) -> None:
-        """End it from this side, without a message."""
+        """Close it from this side, without a message."""
         self._closed = True
         for task in self._tasks:
             task.cancel()

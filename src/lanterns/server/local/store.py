@@ -1,8 +1,8 @@
-"""The store on one person's device: rows of text, such as those that a browser's database holds.
+"""The store on one person's device: rows of text, as in a browser's database.
 
-Every entry is a row of its own, whose key names the table and the number. The database takes a new
-row only if its key is free, and a commit whole or not at all: so of two that append the same number
-one wins, as with SQLite and PostgreSQL. A commit is confirmed once the database says that it is on
+Every entry is a row, whose key contains the table and the number. The database accepts a new row
+only if its key is free, and commits all rows or none: so of two that append the same number one
+wins, as with SQLite and PostgreSQL. A commit is confirmed once the database says that it is on
 disk.
 """
 
@@ -40,13 +40,13 @@ class Rows(Protocol):
     """A database of rows, in the order of their keys."""
 
     async def read(self, first: str, last: str) -> Sequence[Row]:
-        """The rows from one key to another, both included."""
+        """Return the rows from one key to another, both included."""
         ...
 
     async def write(self, new: Sequence[Row], changed: Sequence[Row]) -> bool:
-        """Add new rows and change others, all or none; not if the key of a new one is taken.
+        """Add new rows and change others, all or none; none if a new key is taken.
 
-        When this returns true they are on disk.
+        When this returns true, they are on disk.
         """
         ...
 
@@ -55,11 +55,11 @@ _ENTRY: Final = "entry/"
 _TABLE: Final = "table/"
 _BESIDE: Final = "beside"
 _LAST: Final = "\uffff"
-"""Sorts after everything that a key contains."""
+"""Sorts after every character in a key."""
 
 
 class _Table(Struct, frozen=True):
-    """What is stored beside a log."""
+    """The rest of a table, beside its log."""
 
     last: int
     summary: Summary
@@ -67,18 +67,18 @@ class _Table(Struct, frozen=True):
 
 
 class DeviceStore:
-    """A ``Store`` in the rows of one device, which one process uses at a time."""
+    """A ``Store`` in the rows of one device, used by one process at a time."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
         self._tables: dict[TableId, _Table] = {}
         self._open = False
         self._beside = sqlite3.connect(":memory:", isolation_level=None)
-        """What the statements are about: little, and stored as a whole after each change."""
+        """The tables of the SQL statements: small, and stored as a whole after each change."""
 
     @property
     def place(self) -> str:
-        """Where the rows are."""
+        """The place of the rows."""
         return "this device"
 
     @property
@@ -87,7 +87,7 @@ class DeviceStore:
         return False
 
     async def open(self) -> None:
-        """Read what is stored beside the logs."""
+        """Read everything but the logs."""
         for key, value in await self._rows.read(_TABLE, _TABLE + _LAST):
             self._tables[key.removeprefix(_TABLE)] = decode(value, type=_Table)
         for _, value in await self._rows.read(_BESIDE, _BESIDE):
@@ -96,7 +96,7 @@ class DeviceStore:
         self._open = True
 
     async def close(self) -> None:
-        """Let go of the memory; everything is on disk already."""
+        """Free the memory; everything is on disk already."""
         self._open = False
         self._beside.close()
 
@@ -113,7 +113,7 @@ class DeviceStore:
 
     async def _table(self, append: Append) -> _Table | None:
         known = self._tables.get(append.table)
-        if (known.last if known else 0) < append.after:  # another process may have written it
+        if (known.last if known else 0) < append.after:  # another process may have written one
             for _, value in await self._rows.read(_TABLE + append.table, _TABLE + append.table):
                 return decode(value, type=_Table)
         return known
@@ -126,14 +126,14 @@ class DeviceStore:
         return _Table(append.last, append.summary, holders)
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
-        """The entries of a table past a number."""
+        """Return the entries of a table past a number."""
         rows = await self._rows.read(_entry_key(table, after + 1), _entry_key(table, _MOST))
         return decode_log((value,) for _, value in rows)
 
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
-        """Public tables that are not over: see ``Store``."""
+        """List the public tables that are not over: see ``Store``."""
         since = {"open": open_since, "playing": playing_since}
         rows = (
             (table, one.summary.host, one.summary.face)
@@ -146,7 +146,7 @@ class DeviceStore:
         return choose_listed(rows, limit)
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
-        """The tables that belong to a person: see ``Store``."""
+        """Return the tables that belong to a person: see ``Store``."""
         left = {False: unfinished, True: over}
         own: list[OwnTable] = []
         for table, one in self._latest():
@@ -158,11 +158,11 @@ class DeviceStore:
         return own
 
     def _latest(self) -> Iterator[tuple[TableId, _Table]]:
-        """The tables, the latest changed first."""
+        """Yield the tables, latest change first."""
         return iter(sorted(self._tables.items(), key=lambda item: -item[1].summary.changed_at))
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
-        """Tables that were due before that time."""
+        """Return the tables that were due before that time."""
         found = [
             (one.summary.due, table)
             for table, one in self._tables.items()
@@ -171,7 +171,7 @@ class DeviceStore:
         return [table for _, table in sorted(found)[:limit]]
 
     async def counts(self) -> dict[str, int]:
-        """How many tables are in each phase."""
+        """Return the number of tables in each phase."""
         phases = [one.summary.phase for one in self._tables.values()]
         return {phase: phases.count(phase) for phase in ("open", "playing", "over")}
 
@@ -180,7 +180,7 @@ class DeviceStore:
         await self._rows.write((), (("probe", ""),))
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
-        """Carry out statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
+        """Run statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
         before = self._beside.total_changes
         rows = execute_all(self._beside, statements)
         if self._beside.total_changes != before:
@@ -196,12 +196,12 @@ class DeviceStore:
 
     @property
     def tables(self) -> tuple[TableId, ...]:
-        """Every table that is stored."""
+        """The ids of all stored tables."""
         return tuple(self._tables)
 
 
 _MOST: Final = 999_999
-"""The highest number of an entry; a log is full long before."""
+"""The highest possible number of an entry; a log is full long before."""
 
 
 def _entry_key(table: TableId, number: int) -> str:
