@@ -1,4 +1,4 @@
-"""The rules of a table, pure: what is in its log, what a command leads to, and the table after it.
+"""The rules of a table, pure: its log, the results of commands, and the table after each entry.
 
 Nothing here reads a clock, draws random numbers, does I/O or knows a framework: time and chance are
 passed in.

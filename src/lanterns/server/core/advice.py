@@ -1,8 +1,8 @@
-"""Who may have a game analyzed, and who may play on from one of its moments.
+"""Rules for analysis: who may ask for a review or a hint, and who may play on from a moment.
 
-Analysis is for learning, never for a game between people. A review is of a game that is over, when
-every hand is open and nothing can be won by it. A hint is for somebody who plays against bots and
-nobody else. Both are decided here, on the table itself, so that no client can get around it.
+Analysis is for learning, never for a game between people. A review is of a finished game, when
+every hand is open and nothing can be won by it. A hint is for a person who plays against bots and
+nobody else. Both are decided here, on the table itself, so that no client can avoid the check.
 """
 
 from itertools import groupby
@@ -27,10 +27,10 @@ class PlayOn(Shape, frozen=True):
     """Play on against bots from a moment of a game that is over."""
 
     after: Annotated[int, Meta(ge=0, le=9999)]
-    """How many of its actions are kept."""
+    """The number of its actions to replay."""
     name: Name
     seat: SideName | None = None
-    """Your seat; if it is left out, the seat to move."""
+    """Your seat; by default, the seat to move."""
     bot: BotCode = "mcts"
     """The bot on every other seat."""
 
@@ -39,13 +39,13 @@ def require_reviewable(table: Table) -> None:
     """Refuse to review a game that is not over."""
     table.require_playable()
     if table.phase != "over" or not table.actions:
-        raise Refusal("review_too_early", "only a game that is over can be reviewed")
+        raise Refusal("review_too_early", "only finished games can be reviewed")
 
 
 def require_hint(table: Table, caller: Caller) -> View:
-    """What the caller may know and has to decide, if the caller may have a hint for it.
+    """Return the caller's view, if the caller may have a hint for it.
 
-    Nobody else may ever have sat at this table, nor have set it up: a person who gets a hint plays
+    Nobody else may ever have sat at this table, nor have made it: a person who gets a hint plays
     against bots alone.
     """
     table.require_playable()
@@ -62,23 +62,23 @@ def require_hint(table: Table, caller: Caller) -> View:
 
 
 def is_alone(table: Table, caller: Caller) -> bool:
-    """Whether a person plays against bots, and no other person ever had a part in the table."""
+    """Return whether a person plays against bots, and nobody else ever had a part in the table."""
     others = [holder for holder in table.seats if not caller.is_(holder.token)]
     ever = {token for token in (*table.seatings, table.made.host) if not caller.is_(token)}
     return len(others) == len(table.seats) - 1 and all(it.code for it in others) and not ever
 
 
 def play_on(table: Table, wanted: PlayOn, caller: Caller) -> Entries:
-    """The first entries of a practice table: the same deal, and the same actions up to there."""
+    """Return the first entries of a practice table: the same deal and first actions."""
     table.require_playable()
     if table.phase != "over":
-        raise Refusal("review_too_early", "only a game that is over can be played on")
+        raise Refusal("review_too_early", "you can play on only from a finished game")
     if wanted.after > len(table.actions):
         raise Refusal("moment_unknown", f"the game has only {len(table.actions)} actions")
     seed = int(table.made.seed, 16)
     taken, now = _take(new_game(table.options, seed), table.actions[: wanted.after])
     if now.step is TurnStep.OVER:
-        raise Refusal("moment_unknown", "nothing is left to play there")
+        raise Refusal("moment_unknown", "the game is already over at this point")
     sides = [SIDE_NAMES[side] for side in table.options.sides]
     seat = wanted.seat or sides[now.seat_to_move]
     code = check_code(wanted.bot)

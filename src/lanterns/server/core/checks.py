@@ -1,4 +1,4 @@
-"""What people may choose freely, checked: names, titles, chat and the codes of bots."""
+"""Checks of free input: names, titles, chat and the codes of bots."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _JOINER: Final = "\u200d"
 """Joins emoji, and letters of Indic scripts; invisible, and allowed only there."""
 
 _EMOJI_STYLE: Final = "\ufe0f"
-"""Asks for the colored form of the emoji before it; the other allowed invisible character."""
+"""Selects the colored form of the emoji before it; the other invisible character allowed."""
 
 _BAD: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that cannot be shown."""
@@ -21,10 +21,10 @@ _VARIATIONS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     chr(code) for code in _VARIATIONS
 }
-"""Characters that look like nothing although their categories are those of letters and signs."""
+"""Blank characters whose categories are those of letters and signs."""
 
 _MOST_MARKS: Final = 3
-"""Combining marks on one letter; more of them would grow into the lines above and below."""
+"""Combining marks on one letter; more would grow into the lines above and below."""
 
 _VIRAMA: Final = 9
 """The combining class of the marks after which Indic scripts use the joiner."""
@@ -37,7 +37,7 @@ _LOOKALIKES: Final = str.maketrans(
 
 
 def tidy(text: str, what: str) -> str:
-    """The text with single spaces, if it can be shown on one line and is not empty.
+    """Return the text with single spaces, if it can be shown on one line and is not empty.
 
     Control characters, marks that change the direction of reading, blank letters and towers of
     combining marks cannot be shown.
@@ -55,7 +55,7 @@ def tidy(text: str, what: str) -> str:
 
 
 def _is_visible(char: str, before: str) -> bool:
-    """Whether a character can be seen after the one before it, or joins what can be seen."""
+    """Return whether a character is visible after the one before it, or joins visible ones."""
     if char == _JOINER:
         return _is_emoji(before) or (bool(before) and unicodedata.combining(before) == _VIRAMA)
     if unicodedata.category(char) in ("Mn", "Me"):
@@ -70,7 +70,7 @@ def _is_emoji(char: str) -> bool:
 def distinct_name(name: str, others: Iterable[str]) -> str:
     """Return the name, with a number after it if it looks like one of the others: "Ann (2)".
 
-    A long one is cut, so that it can be sent back as a name.
+    A long name is cut, so that it can be sent back as a name.
     """
     taken = list(others)
     marked, number = _cut(name, MOST_NAME), 1
@@ -82,12 +82,12 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
 
 
 def _cut(name: str, most: int) -> str:
-    """Return the beginning of a name, without a space or a joiner at its end."""
+    """Return the beginning of a name, without a trailing space or joiner."""
     return name[:most].rstrip(f" {_JOINER}")
 
 
 def _look_alike(one: str, other: str) -> bool:
-    """Whether two names differ at most in case, spacing, joiners or letters of equal shape."""
+    """Return whether two names differ at most in case, spacing, joiners or lookalike letters."""
     return _fold(one) == _fold(other) or _fold(_shape(one)) == _fold(_shape(other))
 
 
@@ -113,7 +113,7 @@ Only plain codes are allowed: a setting after a colon could use up the whole mac
 
 
 def check_code(code: str) -> str:
-    """The code of a bot, if it may be chosen over the network."""
+    """Return the code of a bot, if it may be chosen over the network."""
     if code not in BOT_CODES:
         raise Refusal("bot_unknown", f"there is no such bot; choose from {', '.join(BOT_CODES)}")
     return code

@@ -1,4 +1,4 @@
-"""What people ask of a table. Each command arrives in a ``Request`` and is checked by its type."""
+"""Commands to a table. Each arrives in a ``Request`` and is checked by its type."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,23 +17,23 @@ MOST_ACTIONS: Final = 64
 """The most actions in one request; a turn has far fewer."""
 
 MOST_NAME: Final = 40
-"""Characters of a name, the number after it included that tells it from another one."""
+"""Characters of a name, including a number that tells it from another."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
-"""The name of a person. Spaces around it are removed, control characters are refused."""
+"""The name of a person. Surrounding spaces are removed, control characters are refused."""
 
 BotCode: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """The code of a bot that may be chosen over the network: see ``BOT_CODES`` in ``checks``."""
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-"""The caller's own id for a request: sent again, it happens once and gets the same answer.
+"""The caller's id for a request: sent again, it happens once and gets the same answer.
 
 Another command with the same id is refused as ``id_reused``.
 """
 
 
 class MakeTable(Shape, frozen=True, omit_defaults=True):
-    """Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``."""
+    """Make a table. This is no ``Command``, because there is no table yet: see ``Hub.make``."""
 
     options: OptionsJson = OptionsJson()
     title: Annotated[str, Meta(max_length=40)] = ""
@@ -45,28 +45,28 @@ class MakeTable(Shape, frozen=True, omit_defaults=True):
     name: Name | None = None
     """Take a seat under this name at once; without it the host only watches for now."""
     seat: SideName | None = None
-    """The host's seat; any free seat if it is left out."""
+    """The host's seat; by default, any free seat."""
     bots: dict[SideName, BotCode] = field(default_factory=dict)
-    """Seats that bots take from the start."""
+    """Seats for bots from the start."""
     start: bool = False
     """Start the game at once; every seat must be taken."""
     id: RequestId | None = None
-    """Sent again with the same id by the same person, it returns the table made the first time.
+    """The same id from the same person returns the table made the first time.
 
     With other wishes it is refused as ``id_reused``.
     """
 
 
 class Asked(Kind, frozen=True, omit_defaults=True):
-    """What all commands have in common.
+    """The base of all commands.
 
-    Defaults are left out where one is written, which only its fingerprint needs: so that stays the
-    same when a later version adds a field.
+    Defaults are left out of its JSON, which only its fingerprint needs: so the fingerprint stays
+    the same when a later version adds a field.
     """
 
 
 class TakeSeat(Asked, frozen=True):
-    """Sit down, on any free seat if none is named; from your own seat, move to the named one."""
+    """Sit down, by default on any free seat; from your own seat, move to the named one."""
 
     name: Name
     seat: SideName | None = None
@@ -84,18 +84,18 @@ class FreeSeat(Asked, frozen=True):
 
     seat: SideName
     lock_out: bool = False
-    """As the host, also keep the removed person from sitting down at this table again."""
+    """As the host, also prevent the removed person from sitting down at this table again."""
 
 
 class Mute(Asked, frozen=True):
-    """As the host, keep a person from writing at this table, or let them write again."""
+    """As the host, mute a person at this table, or unmute them."""
 
     seat: SideName
     muted: bool = True
 
 
 class Start(Asked, frozen=True):
-    """Have the tiles dealt; every seat must be taken."""
+    """Start the game. Every seat must be taken."""
 
 
 class Act(Asked, frozen=True):
@@ -109,13 +109,14 @@ class Undo(Asked, frozen=True):
 
     Everything before the tile of the turn was placed can be. Placing it confirms the turn, because
     then a tile is drawn; in a final turn the action that ends the turn confirms it.
+
     """
 
     count: Annotated[int, Meta(ge=1, le=MOST_ACTIONS)] | None = None
 
 
 class Chat(Asked, frozen=True):
-    """Say something to the table. Only seated players may."""
+    """Send a message to the table. Only seated players can chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -125,7 +126,7 @@ class Resign(Asked, frozen=True):
 
 
 class HandToBot(Asked, frozen=True):
-    """Have a bot play for a seat that kept the table waiting longer than its patience."""
+    """Hand a seat to a bot after it has exceeded its patience."""
 
     seat: SideName
 
@@ -157,7 +158,7 @@ Command: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class BotAct:
-    """A bot's decision for the seat to move, given by the server itself."""
+    """A bot's decision for the seat to move, sent by the server itself."""
 
     seat: Seat
     action: Action
@@ -166,11 +167,11 @@ class BotAct:
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """Check whether a clock has run out, asked by the server itself."""
+    """Check whether a clock has run out; sent by the server itself."""
 
 
 ServerCommand: TypeAlias = BotAct | Expire
-"""A command that only the server gives; it never arrives over the network."""
+"""A command that only the server sends; it never arrives over the network."""
 
 
 class Request(Shape, frozen=True):
@@ -180,12 +181,12 @@ class Request(Shape, frozen=True):
     command: Command
     based_on: Annotated[int, Meta(ge=0, le=1 << 31)] | UnsetType = UNSET
     """The number of the last entry the caller has seen. ``Act`` and ``Undo`` need it: if the game
-    has moved on since, they are refused as ``stale``. Chat in between does not matter."""
+    has continued since, they are refused as ``stale``. Chat in between does not matter."""
 
 
 _ENCODER: Final = Encoder(order="deterministic")
 
 
 def fingerprint(wanted: Command | MakeTable) -> str:
-    """Return what tells one command from another under the same id: 16 hexadecimal digits."""
+    """Return a fingerprint that tells commands with one id apart: 16 hexadecimal digits."""
     return sha256(_ENCODER.encode(wanted)).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What a decision looks at, and the checks that several commands share."""
+"""The input of a decision, and the checks that several commands share."""
 
 from collections.abc import Mapping
 from typing import Final, TypeAlias
@@ -18,19 +18,19 @@ Entries: TypeAlias = tuple[Entry, ...]
 MOST_SEATINGS: Final = 100
 """How many times a person may sit down at one table, or as the host seat bots there.
 
-This and the limit of chat lines are per person, so that nobody can use them up for the others.
+This limit and that of chat are per person, so that nobody can use them up for the others.
 """
 
 MOST_CHAT: Final = 500
-"""Chat lines of one person at one table."""
+"""Chat messages of one person at one table."""
 
 MOST_BEFORE_START: Final = 5000
-"""Entries before the start, after which only the host can add any. It takes dozens of people who
-use up their own limits to get there."""
+"""Entries before the start, after which only the host can add any. It takes dozens of people at
+their own limits to get there."""
 
 
 class Decision(Struct, frozen=True):
-    """What a command adds to the log."""
+    """The entries that a command adds to the log."""
 
     entries: Entries
     steps: tuple[Step, ...] = ()
@@ -38,7 +38,7 @@ class Decision(Struct, frozen=True):
 
 
 class Context(Struct, frozen=True):
-    """All that a decision may look at, and the checks that several commands share."""
+    """The input of a decision, and the checks that several commands share."""
 
     table: Table
     caller: Caller
@@ -46,14 +46,14 @@ class Context(Struct, frozen=True):
     draw: TableDraw
 
     def caller_seat(self) -> Seat:
-        """The caller's seat."""
+        """Return the caller's seat."""
         seat = self.table.seat_of(self.caller)
         if seat is None:
             raise Refusal("not_seated", "you have no seat at this table")
         return seat
 
     def deciding_seat(self) -> Seat:
-        """The caller's seat, for which the caller still decides."""
+        """Return the caller's seat, if the caller still decides for it."""
         seat = self.caller_seat()
         gone = self.table.seats[seat].gone
         if gone == "handed":
@@ -63,7 +63,7 @@ class Context(Struct, frozen=True):
         return seat
 
     def seat_to_move(self) -> Seat:
-        """The caller's seat, whose turn it is."""
+        """Return the caller's seat, if it is its turn."""
         self.require_phase("playing")
         seat = self.deciding_seat()
         if self.table.to_move != seat:
@@ -71,14 +71,14 @@ class Context(Struct, frozen=True):
         return seat
 
     def named_seat(self, side: SideName) -> Seat:
-        """The seat on that side."""
+        """Return the seat on that side."""
         sides = [its.name for its in self.table.options.sides]
         if side not in sides:
             raise Refusal("seat_unknown", f"the seats at this table are {', '.join(sides)}")
         return sides.index(side)
 
     def require_host(self) -> None:
-        """Refuse anyone but the person who set up the table."""
+        """Refuse anyone but the person who made the table."""
         if not self.is_host():
             raise Refusal("host_only", "only the host can do that")
 
@@ -93,7 +93,7 @@ class Context(Struct, frozen=True):
             raise Refusal(*_PHASES[self.table.phase])
 
     def is_host(self) -> bool:
-        """Whether the caller set up the table."""
+        """Return whether the caller made the table."""
         return self.caller.is_(self.table.made.host)
 
     def require_seating(self) -> None:
@@ -101,16 +101,16 @@ class Context(Struct, frozen=True):
         self.require_phase("open")
         self.require_room()
         if self.count_of(self.table.seatings) >= MOST_SEATINGS:
-            raise Refusal("too_many_seat_changes", "you have changed seats here too many times")
+            raise Refusal("too_many_seat_changes", "you have reached the limit of seat changes")
 
     def require_room(self) -> None:
         """Refuse anyone but the host once too much has happened before the start."""
         waiting = self.table.phase == "open" and self.table.number >= MOST_BEFORE_START
         if waiting and not self.is_host():
-            raise Refusal("log_full", "the log of this table is full until the game starts")
+            raise Refusal("log_full", "only the host can act here until the game starts")
 
     def count_of(self, counts: Mapping[TokenHash, int]) -> int:
-        """What has been counted for the caller."""
+        """Return the caller's count."""
         return 0 if self.caller.token_hash is None else counts.get(self.caller.token_hash, 0)
 
 

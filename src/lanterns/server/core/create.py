@@ -1,4 +1,4 @@
-"""The first entries of a new table: one that a person asks for, or a rematch."""
+"""The first entries of a new table: one that a person makes, or a rematch."""
 
 from lanterns.engine import COMPONENTS_ID, RULES_VERSION, LanternsError, Seat, Seed, commit
 from lanterns.server.core.checks import check_code, distinct_name, tidy
@@ -19,9 +19,9 @@ Entries = tuple[Entry, ...]
 
 
 def make_table(wanted: MakeTable, caller: Caller, seed: Seed) -> Entries:
-    """The first entries of a table that a person asks for."""
+    """Return the first entries of a table that a person makes."""
     if caller.token_hash is None:
-        raise Refusal("token_missing", "you need a token to do anything but watch")
+        raise Refusal("token_missing", "you need a token for anything but watching")
     try:
         sides = [side.name for side in wanted.options.engine().sides]
     except LanternsError as error:
@@ -62,17 +62,17 @@ def _seat_all(wanted: MakeTable, host: str, sides: list[str]) -> Entries:
 def _host_seat(wanted: MakeTable, sides: list[str], free: list[int]) -> int:
     if wanted.seat is None:
         if not free:
-            raise Refusal("table_full", "every seat is taken by a bot")
+            raise Refusal("table_full", "bots have every seat: leave one free for yourself")
         return free[0]
     if wanted.seat not in sides:
         raise Refusal("seat_unknown", f"the seats at this table are {', '.join(sides)}")
     if sides.index(wanted.seat) not in free:
-        raise Refusal("seat_taken", "that seat is taken")
+        raise Refusal("seat_taken", "a bot has that seat: leave it free for yourself")
     return sides.index(wanted.seat)
 
 
 def make_rematch(table: Table, seed: Seed) -> Entries:
-    """The first entries of a rematch: the same people on the same seats."""
+    """Return the first entries of a rematch: the same people on the same seats."""
     made = table.made
     again = TableMade(
         version=LOG_VERSION,

@@ -1,4 +1,4 @@
-"""What a command leads to: the entries it adds to the log, or a ``Refusal`` with the reason.
+"""Decides on commands: the entries that each adds to the log, or a ``Refusal`` with the reason.
 
 Pure like the table: time and chance are passed in. Nothing is half done: entries are returned all
 at once, and a list of actions is tried to its end before any of it counts.
@@ -56,12 +56,12 @@ MOST_UNDOS: Final = 50
 def decide_request(
     table: Table, request: Request, caller: Caller, now: Millis, draw: TableDraw
 ) -> Decision:
-    """Decide on a request; it is refused as ``stale`` if the game has moved on.
+    """Decide on a request; refuse it as ``stale`` if the game has continued.
 
-    Whether it was carried out before is for the caller to look up: see ``Table.answered``.
+    The caller must look up whether it was carried out before: see ``Table.answered``.
     """
     if caller.token_hash is None:
-        raise Refusal("token_missing", "you need a token to do anything but watch")
+        raise Refusal("token_missing", "you need a token for anything but watching")
     if isinstance(request.command, Act | Undo):
         _check_base(table, request)
     return decide(table, request.command, caller, now, draw)
@@ -71,15 +71,15 @@ def _check_base(table: Table, request: Request) -> None:
     if request.based_on is UNSET:
         raise Refusal("based_on_missing", "act and undo need based_on")
     if request.based_on < table.game_number:
-        raise Refusal("stale", "the game has moved on: see what happened and choose again")
+        raise Refusal("stale", "the game has changed: look again, then choose")
     if request.based_on > table.number:
-        raise Refusal("number_unknown", f"there is no entry {request.based_on} yet")
+        raise Refusal("number_unknown", f"there is no entry {request.based_on} yet: check based_on")
 
 
 def decide(  # noqa: C901 - one case for each command
     table: Table, command: Command | ServerCommand, caller: Caller, now: Millis, draw: TableDraw
 ) -> Decision:
-    """Decide on a command: what it adds to the log of the table, or a ``Refusal``."""
+    """Decide on a command. Return the entries it adds, or raise ``Refusal``."""
     context = Context(table, caller, now, draw)
     if table.phase != "over" and not isinstance(command, Chat | Mute):
         table.require_playable()
@@ -132,7 +132,7 @@ def _bot_act(context: Context, command: BotAct) -> Decision:
     context.require_server()
     table = context.table
     if table.game_number != command.based_on:
-        raise Refusal("stale", "the game has moved on since the bot began to think")
+        raise Refusal("stale", "the game has changed since the bot began to think")
     if table.to_move != command.seat or table.bot_to_move is None:
         raise Refusal("seat_not_waited_for", "the table is not waiting for that bot")
     return _carry_out(table, command.seat, (command.action,))
@@ -146,7 +146,7 @@ def _read(action: ActionJson) -> Action:
 
 
 def _carry_out(table: Table, seat: Seat, actions: Sequence[Action]) -> Decision:
-    """Try a seat's actions to the end; the game is finished if they end it."""
+    """Try a seat's actions to the end; finish the game if they end it."""
     game = table.game
     assert game is not None
     steps: list[Step] = []
@@ -202,7 +202,7 @@ def _retire(table: Table, seat: Seat, why: Literal["resigned", "time"]) -> Entri
 
     A bot plays for it from here, so that the others can finish their game; its result counts like
     any other. The game ends at once when a single seat has not retired, which wins, or when no
-    person is left who plays: then the bots that never retired share the victory.
+    person still plays: then the bots that never retired share the victory.
     """
     retired = Resigned(seat) if why == "resigned" else ClockExpired(seat)
     holders = enumerate(table.seats)
@@ -224,7 +224,7 @@ def _hand_to_bot(context: Context, command: HandToBot) -> Entries:
     left = hand_over_at - context.now
     if left > 0:
         seconds = -(-left // 1000)
-        raise Refusal("too_early_to_hand_over", f"that seat has {seconds} more seconds")
+        raise Refusal("too_early_to_hand_over", f"wait: that seat has {seconds} more seconds")
     return (SeatHanded(seat, by),)
 
 

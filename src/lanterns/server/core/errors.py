@@ -1,8 +1,8 @@
-"""The errors of the server, and the code of every way in which it can say no.
+"""The errors of the server, and the code of every refusal and problem.
 
-A ``Refusal`` is a request that was understood and not carried out. Whatever else goes wrong is an
-error of its own, which the web layer answers with a ``Problem``. Both carry one of the codes below,
-so that a client can put them into words in any language; the sentence beside it is for programs.
+A ``Refusal`` is a request that was understood and not carried out. Any other failure is another
+error, which the web layer answers with a ``Problem``. Both carry one of the codes below, so that a
+client can put them into words in any language; the sentence beside it is for programs.
 """
 
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from lanterns.engine import LanternsError
 
 RefusalCode: TypeAlias = Literal[
-    # what a table refuses
+    # refusals of a table
     "stale",
     "id_reused",
     "illegal_action",
@@ -67,7 +67,7 @@ RefusalCode: TypeAlias = Literal[
     "hint_not_alone",
     "moment_unknown",
     "analysis_unavailable",
-    # what else can go wrong
+    # other problems
     "table_unknown",
     "table_busy",
     "table_unreadable",
@@ -94,11 +94,12 @@ RefusalCode: TypeAlias = Literal[
     "store_unavailable",
     "server_error",
 ]
-"""Why something was not done. The page has a sentence for each of them in every language."""
+"""The reason why something was not done. The page has a sentence for each code in every
+language."""
 
 
 class Refusal(LanternsError):
-    """A request that was understood and is not carried out; nothing has changed."""
+    """A request that was understood and not carried out; nothing has changed."""
 
     def __init__(self, code: RefusalCode, reason: str) -> None:
         super().__init__(reason)
@@ -106,14 +107,14 @@ class Refusal(LanternsError):
 
 
 class NoSuchTable(LanternsError):
-    """No table has that id. The words are the same for an id that cannot exist."""
+    """No table has that id. An id that cannot exist gets the same words."""
 
     def __init__(self) -> None:
         super().__init__("there is no such table")
 
 
 class StoreUnavailable(LanternsError):
-    """The store did not answer in time. What was to be appended may still get there."""
+    """The store did not answer in time. The entries may still be stored later."""
 
     def __init__(self) -> None:
         super().__init__("the store does not answer; try again shortly")

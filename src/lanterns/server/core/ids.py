@@ -1,4 +1,4 @@
-"""Ids and seeds of new tables, and how a table is named in links and in the server's logs."""
+"""Ids and seeds of new tables, and the names of tables in links and in the server's logs."""
 
 import re
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ class TableDraw:
     seed: Seed
 
     def __repr__(self) -> str:
-        """Leave out the seed, which must not get into a traceback or a log."""
+        """Leave out the seed, which must not appear in a traceback or a log."""
         return f"TableDraw(table={self.table!r})"
 
 
 def draw_table() -> TableDraw:
-    """An id and a seed from the system's random numbers, which nobody can guess."""
+    """Draw an id and a seed from the system's random numbers, which nobody can guess."""
     return TableDraw(_spell(randbits(5 * _LENGTH)), fresh_seed())
 
 
@@ -40,17 +40,17 @@ def _spell(bits: int) -> TableId:
 
 
 def table_id_for(token: TokenHash, request: str) -> TableId:
-    """The id of a table that a person makes with a request id of their own.
+    """Return the id of a table that a person makes with a request id.
 
     Nobody else can guess it, because nobody else knows the hash of the token. The same request
-    leads to the same id in every process and after any restart, so the store takes it only once.
+    leads to the same id in every process and after any restart, so the store accepts it only once.
     """
     digest = sha256(f"lanterns table 1 {token} {request}".encode()).digest()
     return _spell(int.from_bytes(digest[:8], "big"))
 
 
 def read_table_id(typed: str) -> TableId | None:
-    """The id in what somebody typed; ``None`` if it cannot be one.
+    """Return the id in typed text, or ``None`` if it cannot be one.
 
     >>> read_table_id("K7QM-2XRT-9PWO")
     'k7qm2xrt9pw0'
@@ -60,10 +60,10 @@ def read_table_id(typed: str) -> TableId | None:
 
 
 def name_in_log(table: TableId, public: bool = False) -> str:
-    """How a table is named in the server's logs: by its id, if it is public.
+    """Return the name of a table for the server's logs: its id, if it is public.
 
-    Anyone who knows the id of a private table can enter it, so that one is named by the beginning
-    of the id's SHA-256 instead.
+    Anyone who knows the id of a private table can enter it, so its name is the beginning of the
+    id's SHA-256 instead.
 
     >>> name_in_log("k7qm2xrt9pw0", public=True), name_in_log("k7qm2xrt9pw0")
     ('k7qm2xrt9pw0', '#58ca3a66038a')

@@ -1,6 +1,6 @@
-"""The table that a log leads to. Pure: the same log always leads to the same table.
+"""Replays a log into a table. Pure: the same log always leads to the same table.
 
-``replay(id, logged)`` starts from the first entry; ``extend(table, more)`` adds what came after.
+``replay(id, logged)`` starts from the first entry; ``extend(table, more)`` adds later ones.
 The actions in a log of other rules are left alone: see ``Table.playable``.
 """
 
@@ -57,7 +57,7 @@ from lanterns.server.core.table import (
 from lanterns.server.wire.action import read_action
 
 Steps: TypeAlias = Sequence[Step]
-"""The engine's steps for the actions of an ``Acted``, where they are known already."""
+"""The engine's steps for the actions of an ``Acted``, where they are already known."""
 
 
 class UnreadableLog(LanternsError):
@@ -65,14 +65,14 @@ class UnreadableLog(LanternsError):
 
 
 def replay(table: TableId, logged: Sequence[Logged]) -> Table:
-    """The table after these entries, of which the first is its ``TableMade``."""
+    """Return the table after these entries, of which the first is its ``TableMade``."""
     return extend(_set_up(table, logged[0]), logged[1:])
 
 
 def extend(table: Table, logged: Sequence[Logged], steps: Steps = ()) -> Table:
-    """The table after these further entries, which must follow the last one without a gap.
+    """Return the table after these further entries, which must follow the last one without a gap.
 
-    A caller that has decided on the actions has tried them already, and passes on the steps.
+    A caller that has decided on the actions has tried them already, and passes the steps.
     """
     happened: list[Happened] = []
     for number, one in enumerate(logged, table.number + 1):
@@ -84,7 +84,7 @@ def extend(table: Table, logged: Sequence[Logged], steps: Steps = ()) -> Table:
 
 
 def _set_up(table: TableId, logged: Logged) -> Table:
-    """The table right after it was made."""
+    """Return the table right after it was made."""
     made = logged.entry
     if not isinstance(made, TableMade) or logged.number != 1:
         raise UnreadableLog("a log must begin with table_made as entry 1")
@@ -96,7 +96,7 @@ def _set_up(table: TableId, logged: Logged) -> Table:
 
 
 def _note(table: Table, happened: Sequence[Happened]) -> Table:
-    """What every entry changes: the numbers, the requests that were carried out, the tail."""
+    """Apply what every entry changes: the numbers, the requests, the tail."""
     last = happened[-1].logged
     requests = dict(table.requests)
     game_number = table.game_number
@@ -118,7 +118,7 @@ def _note(table: Table, happened: Sequence[Happened]) -> Table:
 def _change(  # noqa: C901 - one case for each entry
     table: Table, logged: Logged, steps: Steps
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after an entry, and the engine's events, if it holds actions."""
+    """Return the table after an entry, and the engine's events, if it holds actions."""
     entry = logged.entry
     if isinstance(entry, Acted | Undone) and not table.playable:
         return table, ()
@@ -160,7 +160,7 @@ def _change(  # noqa: C901 - one case for each entry
         case Finished():
             return replace(table, finished=entry, undoable=()), ()
         case TableMade():
-            raise UnreadableLog(f"entry {logged.number} makes a table that is there already")
+            raise UnreadableLog(f"entry {logged.number} makes a table that exists already")
     assert_never(entry)
 
 
@@ -210,7 +210,7 @@ def _begin_turn(table: Table, game: GameState, actions: tuple[Action, ...], at: 
 
 
 def _act(table: Table, entry: Acted, at: Millis, steps: Steps) -> tuple[Table, tuple[Event, ...]]:
-    """The table after a seat's actions, and the events that they led to."""
+    """Return the table after a seat's actions, and their events."""
     assert table.game is not None
     game, undoable = table.game, table.undoable
     events: list[Event] = []
@@ -254,7 +254,7 @@ def _undo(table: Table, entry: Undone, at: Millis) -> Table:
 
 
 def _reclaim(table: Table, seat: Seat, at: Millis) -> Table:
-    """A person decides for the seat again; if it is to move, its clock starts again."""
+    """Give a seat back to its person; if it is to move, its clock starts again."""
     turn = None if table.game is None else table.game.turn
     holder = replace(table.seats[seat], gone=None, reclaimed_in=turn)
     back = table.with_seat(seat, holder)
@@ -262,7 +262,7 @@ def _reclaim(table: Table, seat: Seat, at: Millis) -> Table:
 
 
 def _leave(table: Table, seat: Seat, gone: Gone) -> Table:
-    """A bot plays for the seat from here; nothing of its turn can be taken back."""
+    """Hand the seat to a bot from here; nothing of its turn can be taken back."""
     holder = replace(table.seats[seat], gone=gone)
     if gone == "time":
         holder = replace(holder, time_left=0)

@@ -1,4 +1,4 @@
-"""Who sits at a table and may write there: sitting down, leaving, removing, muting, starting."""
+"""Seats and chat: sitting down, leaving, removing, muting, starting."""
 
 from lanterns.server.core.checks import check_code, distinct_name, tidy
 from lanterns.server.core.commands import Chat, FreeSeat, Mute, SeatBot, TakeSeat
@@ -15,7 +15,7 @@ from lanterns.server.core.errors import Refusal
 
 
 def take_seat(context: Context, command: TakeSeat) -> Entries:
-    """Sit down; a person who has a seat moves to the free one that they name."""
+    """Sit down; from a seat, move to the free one that is named."""
     context.require_seating()
     own = context.table.seat_of(context.caller)
     if own is not None and command.seat is None:
@@ -39,7 +39,7 @@ def take_seat(context: Context, command: TakeSeat) -> Entries:
 
 
 def seat_bot(context: Context, command: SeatBot) -> Entries:
-    """Give a free seat to a bot, or the seat of a bot to another one."""
+    """Give a free seat, or the seat of another bot, to a bot."""
     context.require_seating()
     context.require_host()
     seat = context.named_seat(command.seat)
@@ -67,13 +67,13 @@ def free_seat(context: Context, command: FreeSeat) -> Entries:
     if own:
         return (SeatFreed(seat),)
     if holder.person and not context.is_host():
-        raise Refusal("seat_of_another", "that seat is someone else's")
+        raise Refusal("seat_of_another", "that seat belongs to somebody else")
     context.require_host()
     return (SeatFreed(seat, removed=holder.person, locked_out=command.lock_out),)
 
 
 def start(context: Context) -> Entries:
-    """Have the tiles dealt."""
+    """Start the game."""
     context.require_phase("open")
     if context.table.seat_of(context.caller) is None:
         context.require_host()
@@ -83,25 +83,26 @@ def start(context: Context) -> Entries:
 
 
 def chat(context: Context, command: Chat) -> Entries:
-    """Say something."""
+    """Send a message to the table."""
     seat = context.caller_seat()
     if context.caller.token_hash in context.table.muted:
         raise Refusal("muted", "the host has muted you")
     context.require_room()
     if context.count_of(context.table.chat_counts) >= MOST_CHAT:
-        raise Refusal("chat_limit", f"you have written {MOST_CHAT} lines here, which is the limit")
+        raise Refusal("chat_limit", f"you have reached the limit of {MOST_CHAT} messages here")
     return (Chatted(seat, tidy(command.text, "the text")),)
 
 
 def mute(context: Context, command: Mute) -> Entries:
-    """As the host, keep a person from writing here, or let them write again."""
+    """As the host, mute a person at this table, or unmute them."""
     context.require_host()
     table, seat = context.table, context.named_seat(command.seat)
     token = table.seats[seat].token
     if token is None or context.caller.is_(token):
         raise Refusal("nobody_to_mute", "only another person can be muted")
     if (token in table.muted) == command.muted:
-        raise Refusal("nobody_to_mute", "nothing would change by that")
+        state = "already" if command.muted else "not"
+        raise Refusal("nobody_to_mute", f"that player is {state} muted")
     if table.mutings >= MOST_SEATINGS:
-        raise Refusal("too_many_seat_changes", "you have muted people here too many times")
+        raise Refusal("too_many_seat_changes", "you have reached the limit of muting at this table")
     return (SeatMuted(seat, command.muted),)

@@ -1,7 +1,7 @@
 """A table after some entry of its log, as a frozen value: seats, game, clocks, chat.
 
-``lanterns.server.core.replay`` makes it from the log, ``lanterns.server.core.decide`` decides what
-a command adds to the log, and ``lanterns.server.snapshot`` shows it to each viewer.
+``lanterns.server.core.replay`` makes it from the log, ``lanterns.server.core.decide`` decides on
+the entries that a command adds, and ``lanterns.server.snapshot`` shows it to each viewer.
 """
 
 from collections.abc import Mapping
@@ -38,17 +38,17 @@ TAIL: Final = 64
 """Entries held for returning viewers; anyone further behind gets a ``Welcome``."""
 
 CHAT_LINES: Final = 100
-"""Chat lines shown to a viewer who arrives."""
+"""Chat messages shown to a viewer who arrives."""
 
 Phase: TypeAlias = Literal["open", "playing", "over"]
-"""People are sitting down; the game is on; the game is over."""
+"""Before, during and after the game."""
 
 Gone: TypeAlias = Literal["handed", "resigned", "time"]
 """Why a bot plays for a person: handed over until they return, or given up for good."""
 
 
 class SeatHolder(Struct, frozen=True):
-    """Who holds a seat, nobody, a person or a bot, and who decides for it."""
+    """The holder of a seat, and who decides for it: nobody, a person or a bot."""
 
     token: TokenHash | None = None
     """The hash of the person's token; ``None`` if no person holds the seat."""
@@ -57,7 +57,7 @@ class SeatHolder(Struct, frozen=True):
     """The code of the bot that holds the seat."""
     gone: Gone | None = None
     time_left: Millis | None = None
-    """What the clock showed when the present turn began; ``None`` without a clock."""
+    """The clock's time when the current turn began; ``None`` without a clock."""
     rematch: bool = False
     """Whether the person asked for a rematch."""
     reclaimed_in: int | None = None
@@ -84,14 +84,14 @@ class SeatHolder(Struct, frozen=True):
         return self.token is not None and self.gone is None
 
     def wound(self, clock: TimeControl | None) -> "SeatHolder":
-        """The holder at the start of the game, with the clock set."""
+        """Return the holder at the start of the game, with the clock set."""
         if clock is None or not self.person:
             return self
         return replace(self, time_left=1000 * min(clock.bank, clock.cap))
 
 
 class Happened(NamedTuple):
-    """An entry, and the engine's events that its actions led to, secrets included."""
+    """An entry, and the engine's events of its actions, secrets included."""
 
     logged: Logged
     events: tuple[Event, ...]
@@ -114,7 +114,7 @@ class Undoable(NamedTuple):
 
 
 class Table(Struct, frozen=True):
-    """Everything about a table after some entry of its log."""
+    """A table after some entry of its log."""
 
     id: TableId
     made: TableMade
@@ -126,7 +126,7 @@ class Table(Struct, frozen=True):
     changed_at: Millis = 0
     """The time of the last entry."""
     game_number: int = 0
-    """The number of the last entry other than chat, which actions have to be based on."""
+    """The number of the last entry other than chat, on which actions must be based."""
     started: bool = False
     """Whether the tiles were dealt."""
     game: GameState | None = None
@@ -134,7 +134,7 @@ class Table(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     """All actions that were taken and not taken back."""
     undoable: tuple[Undoable, ...] = ()
-    """The actions of the present turn that can still be taken back, in order."""
+    """The actions of the current turn that can still be taken back, in order."""
     undos: int = 0
     """How many times actions were taken back in this turn."""
     turn_began: Millis = 0
@@ -147,17 +147,17 @@ class Table(Struct, frozen=True):
     Without it, a seat could act and undo forever, and keep the others waiting without an end.
     """
     chat: tuple[Logged, ...] = ()
-    """The last chat lines."""
+    """The last chat messages."""
     chat_counts: Mapping[TokenHash, int] = field(default_factory=dict)
-    """How many chat lines each person has written."""
+    """The number of chat messages of each person."""
     seatings: Mapping[TokenHash, int] = field(default_factory=dict)
     """How many times each person sat down, or gave a seat to a bot."""
     locked_out: frozenset[TokenHash] = frozenset()
-    """People whom the host removed and keeps from sitting down again."""
+    """People whom the host removed and prevents from sitting down again."""
     muted: frozenset[TokenHash] = frozenset()
-    """People whom the host keeps from writing here."""
+    """People whom the host has muted."""
     mutings: int = 0
-    """How many times the host muted somebody, or let them write again."""
+    """How many times the host muted or unmuted somebody."""
     finished: Finished | None = None
     rematch: TableId | None = None
     requests: Mapping[tuple[TokenHash, str], Answered] = field(default_factory=dict)
@@ -166,12 +166,12 @@ class Table(Struct, frozen=True):
     """The last entries."""
 
     def __repr__(self) -> str:
-        """Leave out whatever must not get into a traceback or a log."""
+        """Leave out everything that must not appear in a traceback or a log."""
         return f"Table(phase={self.phase!r}, number={self.number}, made={self.made!r})"
 
     @property
     def phase(self) -> Phase:
-        """How far the table has come."""
+        """Before, during or after the game."""
         if self.finished is not None:
             return "over"
         return "playing" if self.started else "open"
@@ -203,16 +203,16 @@ class Table(Struct, frozen=True):
         return game.seat_to_move
 
     def seat_of(self, caller: Caller) -> Seat | None:
-        """The caller's seat. Every seat is compared, in constant time."""
+        """Return the caller's seat. Every seat is compared, in constant time."""
         held = [seat for seat, holder in enumerate(self.seats) if caller.is_(holder.token)]
         return held[0] if held else None
 
     def is_locked_out(self, caller: Caller) -> bool:
-        """Whether the host keeps the caller from sitting down."""
+        """Return whether the host prevents the caller from sitting down."""
         return caller.token_hash in self.locked_out
 
     def bot_at(self, seat: Seat) -> str | None:
-        """The code of the bot that decides for a seat now."""
+        """Return the code of the bot that decides for a seat now."""
         holder = self.seats[seat]
         return self.made.stand_in if holder.gone is not None else holder.code
 
@@ -248,13 +248,13 @@ class Table(Struct, frozen=True):
 
     @property
     def due(self) -> Millis | None:
-        """When the server has to act here: at once for a bot, or when a clock runs out."""
+        """When the server must act here: at once for a bot, or when a clock runs out."""
         return self.changed_at if self.bot_to_move is not None else self.deadline
 
     def answered(self, caller: Caller, request: Request) -> int | None:
-        """Return the number that a request became, if it was carried out before.
+        """Return the number of a request's last entry, if it was carried out before.
 
-        Raises ``Refusal`` if that was another command with the same id.
+        Raise ``Refusal`` if that was another command with the same id.
         """
         done = self.requests.get((caller.token_hash or "", request.id))
         if done is None:
@@ -264,18 +264,18 @@ class Table(Struct, frozen=True):
         return done.number
 
     def with_seat(self, seat: Seat, holder: SeatHolder) -> "Table":
-        """The table with another holder of one seat."""
+        """Return the table with another holder of one seat."""
         return replace(self, seats=(*self.seats[:seat], holder, *self.seats[seat + 1 :]))
 
     def with_clock_stopped(self, seat: Seat, at: Millis) -> "Table":
-        """The table with the time of the present turn taken off a seat's clock."""
+        """Return the table with the time of the current turn taken off a seat's clock."""
         left = self.seats[seat].time_left
         if left is None:
             return self
         return self._with_time(seat, max(0, left - (at - self.turn_began)))
 
     def with_turn_charged(self, seat: Seat, at: Millis) -> "Table":
-        """The table after a seat's turn: its time is taken off the clock, the increment added.
+        """Return the table after a seat's turn, its time taken off the clock, the increment added.
 
         A clock runs while a person decides, never shows more than the cap, and stands while a bot
         decides.
@@ -292,10 +292,10 @@ class Table(Struct, frozen=True):
 
 
 def is_chat(logged: Logged) -> bool:
-    """Whether an entry leaves everything but the chat as it was."""
+    """Return whether an entry changes nothing but the chat."""
     return isinstance(logged.entry, Chatted)
 
 
 def leaves_game(logged: Logged) -> bool:
-    """Whether an entry leaves the game as it was, so that actions do not become stale by it."""
+    """Return whether an entry leaves the game unchanged, so that actions do not become stale."""
     return isinstance(logged.entry, Chatted | SeatMuted)
