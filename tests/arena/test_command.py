@@ -124,7 +124,7 @@ def test_a_finished_run_plays_nothing_more_and_a_longer_one_only_the_rest(
     # Without a seed the file's own is taken.
     assert run(out, "random", "random", games=6, players="2,3", seed=None) == 0
     assert out.read_bytes() == first
-    assert "12 games already there" in capsys.readouterr().err
+    assert "12 games already played" in capsys.readouterr().err
     assert run(out, "random", "random", games=7, players="2,3") == 0
     assert out.read_bytes().startswith(first)
     assert len(list(read_results(out))) == 8 + 12

@@ -205,7 +205,7 @@ def test_ctrl_c_says_what_was_finished(
     assert "stopped; 0 games checked so far, 0 of them valid" in capsys.readouterr().err
     monkeypatch.setattr("lanterns.cli.stats.count_games", _stop)
     assert run(["stats", str(GOLDEN)]) == 130
-    assert "stopped; 0 games counted by then" in capsys.readouterr().err
+    assert "stopped; 0 games counted so far" in capsys.readouterr().err
 
 
 class _Screen(io.StringIO):

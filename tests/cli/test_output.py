@@ -194,5 +194,5 @@ def test_an_arena_s_results_go_to_standard_output(
     assert b"95 %" in done.stderr
     (tmp_path / "piped.jsonl").write_bytes(done.stdout)
     again = lanterns(*command, "piped.jsonl")
-    assert b"2 games already there" in again.stderr
+    assert b"2 games already played" in again.stderr
     assert (tmp_path / "piped.jsonl").read_bytes() == done.stdout

@@ -6,7 +6,7 @@ from lanterns.cli.output import prepare_streams
 
 
 def main() -> None:
-    """Run the command line; without its packages, say how to install them."""
+    """Run the command line; if its packages are missing, say how to install them."""
     prepare_streams()
     try:
         from lanterns.cli.app import run

@@ -1,7 +1,7 @@
-"""``lanterns admin``: what operators do about tables and people, and what players reported.
+"""``lanterns admin``: moderation of tables and people, and reports by players.
 
-It works on the store, beside a running server, which follows within seconds. Everything it changes
-is in the audit log.
+It works on the store of a running server, which notices changes within seconds. Every change is in
+the audit log.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ def list_tables(where: str, limit: int) -> int:
 
 
 def look(where: str, typed: str) -> int:
-    """Print who sits at a table and what was said there."""
+    """Print the people at a table and its chat."""
     table = _do(where, lambda store, _: _table(store, typed))
     title = f' "{table.made.title}"' if table.made.title else ""
     print(f"{table.id}{title}: {table.phase}, changed {_when(table.changed_at)}")
@@ -74,7 +74,7 @@ def forbid(where: str, kind: SanctionKind, typed: str, days: int, reason: str) -
 
 
 def lift(where: str, kind: SanctionKind, typed: str) -> int:
-    """Lift a ban, a mute or the closing of a table."""
+    """Lift a ban or a mute, or reopen a table."""
 
     async def carry_out(store: Store, moderation: Moderation) -> str:
         target = await _target(store, kind, typed)
@@ -86,14 +86,14 @@ def lift(where: str, kind: SanctionKind, typed: str) -> int:
 
 
 def purge(where: str, typed: str, sure: bool) -> int:
-    """Delete a table and everything said there, for good."""
+    """Delete a table and its chat for good."""
     if not sure:
-        raise BadArgument("a table that is purged cannot be brought back: pass --yes to purge it")
+        raise BadArgument("a purged table cannot be restored: pass --yes to purge it")
     now = int(time() * 1000)
 
     async def carry_out(store: Store, moderation: Moderation) -> str:
         table = await _table(store, typed)
-        # Closed first: a server that has the table in memory would otherwise continue its game.
+        # Closed first: a server with the table in memory would otherwise continue its game.
         await moderation.sanction(Sanction("close", table.id, now, now + _DAY, "purged"))
         await moderation.purge(table.id, now + 1, now, "by an operator")
         return table.id
@@ -103,7 +103,7 @@ def purge(where: str, typed: str, sure: bool) -> int:
 
 
 def sessions(where: str, typed: str) -> int:
-    """Print where a person is signed in."""
+    """Print a person's sessions."""
 
     async def carry_out(store: Store, _: Moderation) -> list[StoredSession]:
         return await People(store).sessions(await _target(store, "ban", typed))
@@ -114,12 +114,12 @@ def sessions(where: str, typed: str) -> int:
 
 
 def sign_out(where: str, typed: str, reason: str) -> int:
-    """End all sessions of a person; only a passkey brings them back."""
+    """End all sessions of a person, who can return only with a passkey."""
     now = int(time() * 1000)
 
     async def carry_out(store: Store, moderation: Moderation) -> int:
         person = await _target(store, "ban", typed)
-        # The first token of all may never have been stored.
+        # A person's first token may never have been stored.
         tokens = {one.token for one in await People(store).sessions(person)} | {person}
         await moderation.sign_out(person, sorted(tokens), now, reason)
         return len(tokens)
@@ -142,7 +142,7 @@ def stats(where: str) -> int:
 
 
 def reports(where: str, limit: int) -> int:
-    """Print what players reported."""
+    """Print the reports by players."""
     for one in _do(where, lambda _, moderation: moderation.reports(limit)):
         about = f" about {one.about[:_SHOWN]}" if one.about else ""
         print(f"{_when(one.at)}  {one.table}  {one.by[:_SHOWN]}{about}: {one.text}")
@@ -180,7 +180,7 @@ async def _table(store: Store, typed: str) -> Table:
 
 
 async def _target(store: Store, kind: SanctionKind, typed: str) -> str:
-    """The table, or the person on a seat (``TABLE:N``) or with the hash that was typed."""
+    """Return the table, or the hash of the person, typed as ``TABLE:SEAT`` or as a hash."""
     if kind == "close":
         return (await _table(store, typed)).id
     if len(typed) == 64 and set(typed) <= set("0123456789abcdef"):
@@ -192,7 +192,7 @@ async def _target(store: Store, kind: SanctionKind, typed: str) -> str:
         raise BadArgument(f"name a person by table and seat, as in {table.id}:{sides[0]}")
     token = table.seats[[str(one) for one in sides].index(side.upper())].token
     if token is None:
-        raise BadArgument(f"nobody sits on {side.upper()} at that table")
+        raise BadArgument(f"there is no person on {side.upper()} at that table")
     return token
 
 

@@ -32,12 +32,12 @@ from lanterns.render.words import count
 def analyze(
     file: Path, game: int, every: bool, worlds: int, svg: Path | None, force: bool, as_json: bool
 ) -> int:
-    """Review a game of a file, and print or draw what was found; the exit code."""
-    refuse_bad_output(svg, force)  # before the work, not after it
+    """Review a recorded game, and print or draw the result. Return the exit code."""
+    refuse_bad_output(svg, force)  # before the work rather than after it
     analyst = Analyst(effort=Effort(worlds=worlds))
     record = find_game(file, game)
     if not record.actions:
-        raise BadArgument(f"there is nothing to analyze in {file}: no action was recorded")
+        raise BadArgument(f"there is nothing to analyze in {file}: it has no actions")
     with games_progress() as progress, announce_compiling():
         bar = progress.add_task("decisions", total=len(record.actions))
         found = review(
@@ -62,7 +62,7 @@ def _report(found: Review, names: Sequence[str], every: bool) -> str:
     listed = found.decisions if every else notable
     parts = [_summary(found, names), *(_decision(one, names) for one in listed)]
     if not listed:
-        parts.append("No decision gave away a chance worth naming.")
+        parts.append("No decision gave away much.")
     return "\n\n".join(parts)
 
 
@@ -102,6 +102,6 @@ def _decision(one: Decision, names: Sequence[str]) -> str:
 
 
 def _compared(one: Decision, what: str, value: ActionValue, reasons: list[str]) -> list[str]:
-    """An action, the chance that it leaves its seat, and what speaks for or against it."""
+    """Return the lines about an action: the chance it leaves its seat, and its reasons."""
     head = f"  {what:<12}{action_text(value.action)}, {percent(value.chances[one.seat])} %"
     return [head, *(f"{'':14}{reason}" for reason in reasons)]

@@ -1,4 +1,4 @@
-"""The command line as a whole: every command in its place, and one line for every error."""
+"""The whole command line: every command, and one line for every error."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ from lanterns.engine import LanternsError
 app: Final = Commands(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help can be searched and piped, and takes no flag for a value
+    rich_markup_mode=None,  # plain help can be searched and piped
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=examples("lanterns play", "lanterns serve --open", "lanterns simulate --help"),
 )
@@ -27,13 +27,13 @@ _OF_AN_EXTRA: Final = re.compile(r"(?P<name>[\w.-]+)[^;]*;.*extra == '(?P<extra>
 """A line of the package's own metadata, such as ``rich>=13; extra == 'cli'``."""
 
 _STOPPED: Final = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, as in shells."""
 _PIPE_CLOSED: Final = 1
-"""The exit code when the reader of standard output left; typer, too, exits with it."""
+"""The exit code when the reader of standard output is gone, as in typer."""
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run a command line and return its exit code. Bad input gets one line and the code 2."""
+    """Run a command line and return its exit code. Bad input prints one line and returns 2."""
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
         code = app(arguments, standalone_mode=False)
@@ -49,7 +49,7 @@ def run(arguments: list[str] | None = None) -> int:
         if extra is None:
             raise
         return _refuse(f"{arguments[0]} needs an extra: pip install 'lanterns[{extra}]'")
-    except BrokenPipeError:  # the reader has what it wants, such as the first lines
+    except BrokenPipeError:  # the reader has enough, such as ``head``
         give_up_output()
         return _PIPE_CLOSED
     except OSError as error:
@@ -68,11 +68,11 @@ _PLAIN: Final = (
     (r"Input should be a valid integer.*", r"\1 must be a whole number"),
     (r"Value error, (.+) is not one of (.+?)\.?", r"\1 must be one of \3, not \2"),
 )
-"""What typer says about values, and how it reads better."""
+"""Typer's messages about values, and plainer ones."""
 
 
 def _plainly(message: str) -> str:
-    """Reword what typer says about a bad value or an unknown command.
+    """Reword typer's message about a bad value or an unknown command.
 
     >>> _plainly("Invalid value for '--players': Input should be greater than or equal to 2")
     '--players must be at least 2'
@@ -95,7 +95,7 @@ def _refuse(message: str, code: int = 2) -> int:
 
 
 def _extra_with(module: str) -> str | None:
-    """The extra of this package that installs a module, if one does."""
+    """Return the extra of this package that installs a module, if there is one."""
     top = module.partition(".")[0]
     for requirement in requires("lanterns") or ():
         found = _OF_AN_EXTRA.match(requirement)
@@ -124,7 +124,7 @@ def lanterns(
     help_if_alone(context)
 
 
-# In the order in which ``lanterns --help`` lists them, with the examples of their help pages.
+# In the order of ``lanterns --help``, with the examples of their help pages.
 _COMMANDS: Final[Sequence[tuple[Callable[..., int], tuple[str, ...]]]] = (
     (
         playing.play,

@@ -1,4 +1,4 @@
-"""``lanterns arena``: a tournament is played, stored and summed up."""
+"""``lanterns arena``: plays, stores and summarizes a tournament."""
 
 import json
 import re
@@ -49,9 +49,9 @@ def arena(
     ray_address: str | None,
     as_json: bool,
 ) -> int:
-    """Play the missing games of a tournament, and print the standings; returns the exit code.
+    """Play the missing games of a tournament, and print the standings. Return the exit code.
 
-    An address names a Ray cluster; without one, ``ray`` asks for a cluster of this machine.
+    An address names a Ray cluster; without one, ``ray`` starts one on this machine.
     """
     if len(codes) == 1 and "," in codes[0]:
         raise BadArgument(f"separate players with spaces: {codes[0].replace(',', ' ')}")
@@ -91,7 +91,7 @@ def _read_counts(text: str) -> tuple[int, ...]:
 
 
 def _read_seed(seed: str | None, out: Path | None) -> Seed:
-    """The given seed; without one, that of the tournament to continue; otherwise a fresh one."""
+    """Return the given seed, that of the tournament to continue, or a new one."""
     stored = stored_seed(out) if out and seed is None else None
     return read_seed(seed) if stored is None else stored
 
@@ -104,15 +104,15 @@ def _say_rounding(plan: Plan) -> None:
 
 
 def _play(tournament: Tournament, plan: Plan, backend: Backend, piped: bool) -> bool:
-    """Play to the end, or until somebody stops it; returns whether it is finished.
+    """Play to the end, or until stopped. Return whether it is finished.
 
-    Where they are *piped*, results go to standard output, as a file would hold them.
+    If *piped*, results go to standard output, in the format of a results file.
     """
     if piped:
         print(json.dumps(header_json(plan.settings)), flush=True)
     missing = tournament.missing
     if tournament.results:
-        print(f"{count(len(tournament.results), 'game')} already there", file=sys.stderr)
+        print(f"{count(len(tournament.results), 'game')} already played", file=sys.stderr)
     try:
         with games_progress() as progress:
             task = progress.add_task("games", total=len(plan), completed=len(plan) - missing)

@@ -14,7 +14,7 @@ class BadArgument(LanternsError):
 
 
 def read_options(players: int, expansion: bool, cards: str | None) -> Options:
-    """Read how the game is set up. Naming emperor cards implies the expansion."""
+    """Read the options of a game. Naming emperor cards implies the expansion."""
     if cards is None:
         return Options(players, expansion)
     named = [_read_card(name) for name in cards.split(",")]
@@ -33,7 +33,7 @@ def _read_card(name: str) -> EmperorCard:
 
 
 def read_seed(text: str | None) -> Seed:
-    """Read a seed, decimal or as 32 hexadecimal digits; draw one if none is given."""
+    """Read a seed, decimal or as 32 hexadecimal digits; without one, draw it."""
     if text is None:
         return fresh_seed()
     if _HEX_SEED.fullmatch(text):
@@ -44,7 +44,7 @@ def read_seed(text: str | None) -> Seed:
 
 
 def read_seat(letter: str, options: Options) -> Seat:
-    """Read the side of the table that a seat is on."""
+    """Read the side of the table where a seat is."""
     sides = [side.name for side in options.sides]
     if letter.upper() not in sides:
         raise BadArgument(f"with {options.players} players the seats are {', '.join(sides)}")

@@ -1,4 +1,4 @@
-"""Announces compiling, which can take a minute when players that search play for the first time."""
+"""Announces compilation, which can take a minute the first time searching players play."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,13 +13,13 @@ from lanterns.players import LEVELS, close_player, find_player
 _QUICKEST: Final = {"planner": "planner", "mcts": "mcts:10", "champion": "champion:10"} | {
     level.name: level.name if number < 4 else "champion:10" for number, level in enumerate(LEVELS)
 }
-"""For each name whose player is compiled, a code that compiles the same functions quickly."""
+"""For each compiled player, a code that compiles the same functions quickly."""
 
 
 def compile_players(codes: Iterable[str]) -> None:
-    """Have each player that is compiled decide once, so that no game has to wait for a compiler.
+    """Compile the players before the first game.
 
-    Several processes would otherwise all compile the same functions.
+    Otherwise several processes would all compile the same functions.
     """
     wanted = {_QUICKEST[name] for code in codes if (name := code.partition(":")[0]) in _QUICKEST}
     if not wanted or find_spec("numba") is None:
@@ -35,9 +35,9 @@ def compile_players(codes: Iterable[str]) -> None:
 
 @contextmanager
 def announce_compiling() -> Iterator[None]:
-    """Say when something is compiled in here, and on a terminal at the end how long that took.
+    """Announce compilation within the block, and on a terminal its duration.
 
-    A log gets the first line too: somebody may be reading it to find out what takes so long.
+    A log gets the first line, too: it explains the delay to its reader.
     """
     if find_spec("numba") is None:
         yield
@@ -51,7 +51,10 @@ def announce_compiling() -> Iterator[None]:
 
         def on_start(self, event: object) -> None:
             if not self.announced:
-                print("Compiling, once for this version: a minute or two ...", file=sys.stderr)
+                print(
+                    "Compiling, once for this version; this takes a minute or two ...",
+                    file=sys.stderr,
+                )
             self.announced = True
             super().on_start(event)
 

@@ -1,4 +1,4 @@
-"""``lanterns db``: back up the server's data and export single games."""
+"""``lanterns db``: backs up a server's data and exports single games."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ def backup(where: str, to: Path) -> int:
             "db backup copies SQLite files; for PostgreSQL use pg_dump --schema=lanterns"
         )
     if to == STANDARD:
-        raise BadArgument("a database cannot be printed: name a file to copy it to")
+        raise BadArgument("a database cannot be printed: name a file for the copy")
     umask = os.umask(0o077)  # a copy holds the same secrets as the database
     try:
         copy_file(Path(where), to)
@@ -65,7 +65,7 @@ async def _read(where: str, typed: str) -> Table:
 
 
 async def using_store(where: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open a store that exists, even while a server uses it, and do some work with it."""
+    """Open an existing store, even while a server uses it, and work with it."""
     if "://" not in where and not Path(where).is_file():
         raise FileNotFoundError(2, "there is no such file", where)
     store = open_store(where)
@@ -73,7 +73,7 @@ async def using_store(where: str, work: Callable[[Store], Awaitable[T]]) -> T:
         await store.open()
     except LanternsError:
         raise
-    except Exception as error:  # each store has errors of its own
+    except Exception as error:  # each store raises its own errors
         reason = " ".join(str(error).split()) or type(error).__name__
         raise BadArgument(f"the tables in {store.place} cannot be opened: {reason}") from error
     try:

@@ -1,4 +1,4 @@
-"""What commands share: options, arguments, how a shell completes them, and examples."""
+"""Shared parts of commands: options, arguments, completion and examples."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,24 +14,24 @@ _C = TypeVar("_C", bound=Callable[..., Any])
 
 
 def examples(*lines: str) -> str:
-    r"""The end of a help page: command lines that do something useful as they are.
+    r"""Return the end of a help page: command lines that work as they are.
 
     >>> examples("lanterns players", "lanterns play")
     '\x08\nExamples:\n  lanterns players\n  lanterns play'
     """
-    # \b keeps the lines of a help page apart.
+    # \b preserves the line breaks of a help page.
     return "\n  ".join(["\b\nExamples:", *lines])
 
 
 _A_TYPE: Final = re.compile(r" <(list\[)?\w+\]?>")
-"""How typer shows the type of an argument, such as `` <path>`` or `` <list[Path]>``."""
+"""Typer's form of an argument's type, such as `` <path>`` or `` <list[Path]>``."""
 
 
 class PlainCommand(TyperCommand):
-    """A command whose help page names arguments without the types that they have in Python."""
+    """A command whose help page names arguments without their Python types."""
 
     def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]
-        """The help page: ``FILE`` for an argument, and ``FILE...`` for any number of them."""
+        """Return the help page: ``FILE`` for an argument, ``FILE...`` for any number of them."""
         usage, _, rest = super().get_help(ctx).partition("\n")
         plain = _A_TYPE.sub(lambda it: ("..." if it[1] else "").ljust(len(it[0])), rest)
         return f"{re.sub('[{}]', '', usage)}\n{plain}"
@@ -46,14 +46,14 @@ class Commands(typer.Typer):
 
 
 def help_if_alone(context: typer.Context) -> None:
-    """Print the help of a group of commands if none of them was named."""
+    """Print the help of a group of commands if no command was named."""
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit(2)
 
 
 def complete_code(incomplete: str) -> list[str]:
-    """The names of players with this beginning. In a list of codes, the last one is completed."""
+    """Complete the name of a player; in a list of codes, the last one."""
     from lanterns.players import player_names
 
     before, comma, last = incomplete.rpartition(",")
@@ -61,7 +61,7 @@ def complete_code(incomplete: str) -> list[str]:
 
 
 def complete_cards(incomplete: str) -> Iterator[str]:
-    """The emperor cards with this beginning; the second completes the pair."""
+    """Complete an emperor card; after a comma, the second one of the pair."""
     before, comma, last = incomplete.rpartition(",")
     for card in EmperorCard:
         if card.value.startswith(last) and card.value != before:
@@ -85,7 +85,7 @@ Seed = Annotated[
     str | None,
     typer.Option(
         metavar="SEED",
-        help="The seed of the deals: a number, or 32 hexadecimal digits. By default a new one is "
+        help="The seed of the deals: a number, or 32 hexadecimal digits. By default, a new one is "
         "drawn, and printed at the end.",
     ),
 ]

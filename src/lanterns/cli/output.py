@@ -1,4 +1,4 @@
-"""What a command reads and writes: standard streams that take everything, and whole files."""
+"""Input and output of commands: tolerant standard streams, and files that are always whole."""
 
 import codecs
 import os
@@ -19,7 +19,7 @@ _ASCII: Final = {
 }  # fmt: skip
 """The characters of the terminal's drawings and tables, for encodings that lack them."""
 _REPLACE: Final = "lanterns.replace"
-"""The name of the error handler that writes these."""
+"""The name of the error handler that substitutes them."""
 
 
 def _replace(error: UnicodeError) -> tuple[str, int]:
@@ -30,10 +30,10 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare_streams() -> None:
-    """Let nothing that is printed or typed fail for the encoding of the terminal.
+    """Prevent errors from the terminal's encoding, for output and input.
 
     A character that standard output or standard error cannot write is replaced by a similar one,
-    or by a question mark. A stream that was closed reads as empty and forgets what is written.
+    or by a question mark. A closed stream reads as empty and discards what is written.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -45,7 +45,7 @@ def prepare_streams() -> None:
 
 
 def print_file(text: str) -> None:
-    """Print what could also be in a file: in UTF-8, whatever the encoding of the terminal."""
+    """Print a file's contents: in UTF-8, whatever the encoding of the terminal."""
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode("utf-8"))
     sys.stdout.buffer.flush()
@@ -60,7 +60,7 @@ def give_up_output() -> None:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file. If that fails, an existing file keeps what it held, and the error names it."""
+    """Write a file. If that fails, an existing file is unchanged, and the error names it."""
     data = content.encode("utf-8") if isinstance(content, str) else content
     target = path.resolve()
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -74,19 +74,19 @@ def write_whole(path: Path, content: str | bytes) -> None:
             part.chmod(target.stat().st_mode)
         part.replace(target)
     except OSError as error:
-        # The person knows the file by the name they gave it.
+        # Report the file by the name that the person typed.
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         part.unlink(missing_ok=True)
 
 
 STANDARD: Final = Path("-")
-"""What stands for standard input or output where a file is named."""
+"""The path that stands for standard input or output."""
 
 
 @contextmanager
 def open_input(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to read, or standard input. An error in it names the file."""
+    """Open a file or standard input for reading. Errors name the file."""
     name = "standard input" if path == STANDARD else str(path)
     try:
         if path == STANDARD:
@@ -99,15 +99,15 @@ def open_input(path: Path) -> Iterator[IO[bytes]]:
 
 
 class Stopped(LanternsError):
-    """Somebody pressed Ctrl-C. The sentence says what was finished by then."""
+    """Raised after Ctrl-C, with a sentence about what was finished."""
 
 
 class BadFile(LanternsError):
-    """A file that cannot be read or written as it was asked for."""
+    """A file that cannot be read or written as requested."""
 
 
 def refuse_bad_output(path: Path | None, force: bool) -> None:
-    """Raise an error, before any work, if a file clearly cannot be written or must not be."""
+    """Raise an error, before any work, if a file cannot or must not be written."""
     if path is None or path == STANDARD:
         return
     refuse_bad_file(path)
@@ -115,7 +115,7 @@ def refuse_bad_output(path: Path | None, force: bool) -> None:
 
 
 def refuse_existing(path: Path, force: bool) -> None:
-    """Raise an error if a file already exists, unless it may be overwritten."""
+    """Raise an error if a file exists, unless it may be overwritten."""
     if path.is_file() and not force:
         raise BadFile(
             f"{path} already exists: choose another file, or pass --force to overwrite it"
@@ -123,7 +123,7 @@ def refuse_existing(path: Path, force: bool) -> None:
 
 
 def write_output(path: Path, text: str, what: str) -> None:
-    """Write a text to a file, and say so; or print it, and nothing else."""
+    """Write a text to a file and say so, or just print it."""
     if path == STANDARD:
         print_file(text)
     else:
@@ -143,7 +143,7 @@ def refuse_bad_folder(folder: Path) -> None:
 
 
 def refuse_bad_file(path: Path) -> None:
-    """Raise an error if a file clearly cannot be written: a folder, or in none that exists."""
+    """Raise an error if a file cannot be written: it is a folder, or its folder does not exist."""
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     if not path.parent.exists():

@@ -1,4 +1,4 @@
-"""``lanterns play``: which game is played, where it is saved, and on what kind of terminal."""
+"""``lanterns play``: chooses the game, its file and the kind of terminal."""
 
 import sys
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def begin_game(
     codes: Sequence[str],
     save: Path | None,
 ) -> Session:
-    """Begin a game, saved to that file or, for a person at a terminal, where games are saved."""
+    """Begin a game, saved to that file or, for a person at a terminal, to the usual place."""
     seating = seat_everybody(options, seats, names, codes)
     if save:
         _refuse_existing(save)
@@ -48,16 +48,17 @@ def begin_game(
 
 
 def resume_game(file: Path | None, save: Path | None) -> Session:
-    """Continue a game that was saved: the one in that file, or the latest."""
+    """Continue a saved game: the one in that file, or the latest."""
     if file is None:
         saved = next(Saves(saves_folder()).unfinished(), None)
         if saved is None:
-            raise BadArgument("there is no unfinished game: lanterns play begins one")
+            raise BadArgument("there is no unfinished game: begin one with lanterns play")
         file, record = saved.file, saved.record
     else:
         record = load_game(file)
     if record.outcome is not None:
-        raise BadArgument(f"the game in {file} is over: lanterns show {quote(str(file))} shows it")
+        show = f"lanterns show {quote(str(file))}"
+        raise BadArgument(f"the game in {file} is over: look at it with {show}")
     if save and save.resolve() != file.resolve():
         _refuse_existing(save)
     session = Session.resume(record, save or file, write_whole)
@@ -66,7 +67,7 @@ def resume_game(file: Path | None, save: Path | None) -> Session:
 
 
 def _save_or_close(session: Session) -> None:
-    """Save before the first move, so that nothing is lost to a wrong path or name later."""
+    """Save before the first move, so that a wrong path or name is noticed at once."""
     try:
         session.save()
     except BaseException:
@@ -75,9 +76,9 @@ def _save_or_close(session: Session) -> None:
 
 
 def _refuse_existing(save: Path) -> None:
-    """Do not overwrite a file, which may hold another game."""
+    """Refuse to overwrite a file, which may hold another game."""
     if save == STANDARD:
-        raise BadArgument("a game is saved after every action: name a file, not -")
+        raise BadArgument("a game is saved after every action: choose a file, not -")
     if save.is_file():
         raise BadArgument(
             f"{save} already exists: choose another file, or continue the game in it with "
@@ -86,18 +87,18 @@ def _refuse_existing(save: Path) -> None:
 
 
 def _interactive() -> bool:
-    """Whether a person sits at a terminal."""
+    """Return whether a person sits at a terminal."""
     # Textual draws on standard error.
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def unfinished_game() -> SavedGame | None:
-    """The game that a person may want to continue, if they are there to be asked."""
+    """Return the game that a person may want to continue, if there is a person to ask."""
     return next(Saves(saves_folder()).unfinished(), None) if _interactive() else None
 
 
 def wants_to_continue(saved: SavedGame) -> bool:
-    """Ask whether to continue a game, line by line."""
+    """Ask whether to continue a game, in the plain form."""
     actions = count(len(saved.record.actions), "action")
     print(f"There is an unfinished game: {saved.title}, {actions}.")
     answer = input("Continue it? [Y/n] ").strip().lower()
@@ -105,14 +106,14 @@ def wants_to_continue(saved: SavedGame) -> bool:
 
 
 def can_fill_screen() -> bool:
-    """Whether the full-screen game can be played here; if Textual alone is missing, say so."""
+    """Return whether the full-screen game works here; if only Textual is missing, say so."""
     if not _interactive() or environ.get("TERM", "") in ("dumb", ""):
         return False
     if not is_large_enough(*get_terminal_size()):
         print(f"lanterns: {TOO_SMALL} The game is played line by line.", file=sys.stderr)
         return False
     try:
-        import textual  # noqa: F401 - only whether it is there
+        import textual  # noqa: F401 - only to see if it is installed
     except ImportError:
         print(f"lanterns: {_NO_TEXTUAL}", file=sys.stderr)
         return False
@@ -123,14 +124,14 @@ def play_line_by_line(session: Session) -> int:
     """Play in the plain form. Return the exit code."""
     try:
         if session.trouble:
-            print(f"lanterns: this game is not saved: {session.trouble}", file=sys.stderr)
+            print(f"lanterns: this game cannot be saved: {session.trouble}", file=sys.stderr)
         return play_plain(session)
     finally:
         session.close()
 
 
 def play_on_screen(session: Session | None, colors: str | None, speed: str) -> int:
-    """Play on the whole screen, beginning with the choice of a game if there is none yet."""
+    """Play on the whole screen, starting with the choice of a game if there is none yet."""
     from lanterns.terminal.fullscreen.app import choose_paint, play_fullscreen
     from lanterns.terminal.fullscreen.background import is_dark
 

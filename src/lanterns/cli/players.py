@@ -1,18 +1,18 @@
-"""``lanterns players``: the list of players."""
+"""``lanterns players``: lists the players."""
 
 import json
 
 from lanterns.players import PLAYERS, describe_installed, installed_players
 
-_OWN = {"module:Class": "a Python class of your own, such as my_bot:MyBot in my_bot.py"}
+_OWN = {"module:Class": "your own Python class, such as my_bot:MyBot in my_bot.py"}
 
 
 def players(as_json: bool) -> int:
-    """Print every player with a line about it; returns the exit code."""
+    """Print every player with a line about it. Return the exit code."""
     lines = [(code, kind.about) for code, kind in PLAYERS.items()]
     lines += [(player.name, describe_installed(player)) for player in installed_players()]
     if as_json:
-        # If a package takes a name of ours, the name is still ours.
+        # If a package uses one of our names, ours wins.
         print(json.dumps(dict(reversed(lines))))
     else:
         width = max(13, *(len(code) for code, _ in lines))

@@ -1,4 +1,4 @@
-"""Progress bars on standard error, so that they never mix with what a command prints."""
+"""Progress bars on standard error, so that they never mix with a command's output."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from rich.progress import (
 
 
 def games_progress() -> Progress:
-    """A bar that counts games or decisions; it is shown on terminals only."""
+    """Return a bar that counts games or decisions, shown only on terminals."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -28,7 +28,7 @@ def games_progress() -> Progress:
 
 
 def bytes_progress() -> Progress:
-    """A bar that counts bytes, and disappears at the end; it is shown on terminals only."""
+    """Return a bar that counts bytes and disappears at the end, shown only on terminals."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -42,13 +42,13 @@ def bytes_progress() -> Progress:
 
 
 def size_of(*files: Path) -> int | None:
-    """How many bytes there are to read; ``None`` if that cannot be known, as for a pipe."""
+    """Return the number of bytes to read; ``None`` if it cannot be known, as for a pipe."""
     plain = [file for file in files if file.is_file()]
     return sum(file.stat().st_size for file in plain) if len(plain) == len(files) else None
 
 
 def counted(lines: Iterable[bytes], advance: Callable[[int], object]) -> Iterator[bytes]:
-    """The lines, each counted when it is read."""
+    """Yield the lines, each counted when it is read."""
     for line in lines:
         advance(len(line))
         yield line

@@ -1,4 +1,4 @@
-"""``lanterns serve``: start a server for tables, and open the page in the user's browser."""
+"""``lanterns serve``: starts a server for tables, and opens the page in a browser."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ class BadAddress(LanternsError):
 
 PORT: Final = 8000
 _OTHERS: Final = 20
-"""How many further ports are tried, unless one was asked for."""
+"""Further ports to try if none was chosen."""
 
 
 def serve(
@@ -42,13 +42,13 @@ def serve(
     session_idle: int = 180,
     session_lifetime: int = 0,
 ) -> int:
-    """Serve until stopped, after printing the address and where the tables are stored.
+    """Print the address and the place of the tables, then serve until stopped.
 
     It listens on this machine alone, unless *host* or *lan* is given. With *show*, also
     open the page in a browser. Return the exit code.
     """
     if lan and host is not None:
-        raise BadAddress("--lan listens on every address: leave out --host")
+        raise BadAddress("--lan listens on all addresses: leave out --host")
     where = find_db(db)
     if db and "://" not in where and not (folder := Path(where).absolute().parent).is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(folder))
@@ -61,7 +61,7 @@ def serve(
     from lanterns.server.live.retention import Keep
     from lanterns.server.live.sessions import Lifetimes
 
-    umask = os.umask(0o077)  # the tables hold what nobody else on this machine should read
+    umask = os.umask(0o077)  # nobody else on this machine should read the tables
     try:
         run_server(
             Settings(
@@ -90,7 +90,7 @@ def serve(
 
 
 def find_db(given: str | None) -> str:
-    """Where the tables are: as given, as written in a file (``@FILE``), or in the usual place.
+    """Return the address of the store: given, read from a file (``@FILE``), or the default.
 
     A file can hold an address with a password, which others could read on the command line.
     """
@@ -105,7 +105,7 @@ def find_db(given: str | None) -> str:
 
 
 def default_db() -> Path:
-    """The database used when none is named, in the system's folder for a user's data."""
+    """Return the default database, in the system's folder for a user's data."""
     if sys.platform == "darwin":
         base = Path.home() / "Library" / "Application Support"
     elif sys.platform == "win32":
@@ -140,8 +140,8 @@ def check_proxy(proxy: str) -> None:
 def browse(address: str, umask: int) -> None:
     """Open the address in a browser, if there is one.
 
-    The browser gets a process of its own, so that stopping the server does not close it, and the
-    user's umask, so that its files have the usual permissions.
+    The browser runs in another process, so that it survives the server, and with the user's umask,
+    so that its files have the usual permissions.
     """
     if not has_screen(sys.platform, os.environ):
         return
@@ -158,7 +158,7 @@ def browse(address: str, umask: int) -> None:
 
 
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a browser would open a window. A text browser would take over the terminal."""
+    """Return whether a browser would open a window. A text browser would take over the terminal."""
     if platform in ("darwin", "win32"):
         return True
     return any(environment.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""``lanterns show``: a position of a recorded game, as text, as a picture or as JSON."""
+"""``lanterns show``: shows a position of a recorded game, as text, as a picture or as JSON."""
 
 import json
 import sys
@@ -23,9 +23,9 @@ def show(
     force: bool,
     as_json: bool,
 ) -> int:
-    """Show the position after ``at`` actions, or the last one; the exit code."""
+    """Show the position after ``at`` actions, or the last one. Return the exit code."""
     if svg and as_json:
-        raise BadArgument("--svg draws a picture, --json prints a position: leave one of them out")
+        raise BadArgument("--svg draws a picture, --json prints a position: choose one of them")
     refuse_bad_output(svg, force)
     record = find_game(file, game)
     state, events = _go_to(record, at)
@@ -47,7 +47,7 @@ def show(
 
 
 def find_game(file: Path, game: int) -> Record:
-    """A game of a file, counted from 1."""
+    """Return a game of a file, counted from 1."""
     with open_input(file) as lines:
         numbered = enumerate(read_records(lines), 1)
         record = next((record for number, record in numbered if number == game), None)
@@ -57,7 +57,7 @@ def find_game(file: Path, game: int) -> Record:
 
 
 def names_at(record: Record) -> list[str]:
-    """What the players of a record are called; those with the same name get their side added."""
+    """Return the names of a record's players; equal names have their side added."""
     sides = [side.name for side in record.options.sides]
     names = [name or side for name, side in zip(record.players, sides, strict=True)]
     return [
@@ -67,7 +67,7 @@ def names_at(record: Record) -> list[str]:
 
 
 def _go_to(record: Record, at: int | None) -> tuple[GameState, tuple[Event, ...]]:
-    """The position after ``at`` actions, or after all, and the events of the last of them."""
+    """Return the position after ``at`` or all actions, and the events of the last of them."""
     if at is not None and at > len(record.actions):
         raise BadArgument(f"there is no action {at}: the game has {len(record.actions)}")
     state = start_of(record)

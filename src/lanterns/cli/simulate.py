@@ -1,4 +1,4 @@
-"""``lanterns simulate``: many games between bots, written down as one JSON line each."""
+"""``lanterns simulate``: plays many games between bots, and writes each as a line of JSON."""
 
 import json
 import sys
@@ -24,7 +24,7 @@ _STOPPED: Final = 130
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The games to play. The same simulation is always the same games."""
+    """The games to play. The same simulation always has the same games."""
 
     options: Options
     seed: Seed
@@ -38,19 +38,19 @@ class Simulation:
         return seat_players(self.codes, self.options.players)
 
     def seed_of(self, number: int) -> Seed:
-        """The seed of a game, counted from 0."""
+        """Return the seed of a game, counted from 0."""
         return nth_seed(self.seed, number)
 
 
 def simulate(
     work: Simulation, out: Path, *, jobs: int, resume: bool, force: bool, as_json: bool
 ) -> int:
-    """Play the games, write them and sum them up; returns the exit code.
+    """Play the games, write them and summarize them. Return the exit code.
 
-    Whatever stops it, the file holds whole games; the message says how many, and how to continue.
+    If it is stopped, the file holds whole games, and the message says how many and how to continue.
     """
     for code in dict.fromkeys(work.seated):
-        close_player(find_player(code))  # an unknown one is refused before the first game
+        close_player(find_player(code))  # refuses an unknown one before the first game
     tally = _Tally(work)
     if resume and out.is_file():
         _count_earlier(work, out, tally)
@@ -73,7 +73,7 @@ def simulate(
                 raise
             why = error.strerror if isinstance(error, OSError) else error
             raise SimulationFailed(f"{out}: {why}; {tally.held}") from error
-    # With the games themselves on standard output, the summary must not get between them.
+    # If the games go to standard output, the summary must not mix with them.
     if tally.games:
         print(tally.as_json() if as_json else tally.as_text(), file=_aside(out))
     if stopped:
@@ -82,7 +82,7 @@ def simulate(
 
 
 def _how(work: Simulation, out: Path) -> str:
-    """How to continue after a stop, if that is possible."""
+    """Return how to continue after a stop, if that is possible."""
     if not out.is_file():
         return ""
     return f"; to continue, add --resume --seed {work.seed:032x}"
@@ -97,7 +97,7 @@ class SimulationFailed(LanternsError):
 
 
 class _Task(NamedTuple):
-    """One game, for a worker."""
+    """A game, for a worker."""
 
     work: Simulation
     number: int
@@ -107,14 +107,14 @@ class _Task(NamedTuple):
 
 
 class _Done(NamedTuple):
-    """A game that was played."""
+    """A finished game."""
 
     line: str
     result: Outcome
 
 
 def _play(work: Simulation, numbers: Iterable[int], jobs: int) -> Generator[_Done, None, None]:
-    """The games in order, whichever process is quicker."""
+    """Yield the games in order, whichever process is quicker."""
     tasks = (_Task(work, number) for number in numbers)
     if jobs == 1:
         yield from (_play_one(task)[1] for task in tasks)
@@ -139,7 +139,7 @@ def _play_one(task: _Task) -> tuple[int, _Done]:
 
 
 def _count_earlier(work: Simulation, out: Path, tally: "_Tally") -> None:
-    """Count the games that an earlier run wrote, which must be the first of these."""
+    """Count the games of an earlier run, which must be the first of these."""
     with open_input(out) as lines:
         for number, record in enumerate(read_records(lines)):
             if number == work.games or not _is_game(record, work, number):
@@ -167,18 +167,18 @@ class _Printed:
 
 
 class _WholeLines:
-    """Writes lines to a file: each one whole, or not at all.
+    """Writes lines to a file, each one whole or not at all.
 
-    What the file held before is replaced when the first line is there, unless it is continued.
+    Earlier contents are replaced when the first line is ready, unless the file is continued.
     """
 
     def __init__(self, file: FileIO, plain: bool, whole: int) -> None:
         self._file = file
-        self._plain = plain  # a device or a pipe cannot be cut off
+        self._plain = plain  # a device or a pipe cannot be truncated
         self._whole = whole
 
     def write(self, line: str) -> None:
-        """Add one line, which survives the end of this process from here on."""
+        """Add one line, which from here on survives the end of this process."""
         data = line.encode("utf-8")
         rest = memoryview(data)
         if self._plain and not self._whole:
@@ -216,13 +216,13 @@ class _Tally:
         self._work = work
         self._sides = [side.name for side in work.options.sides]
         self.games = 0
-        """How many games were counted."""
+        """The number of games counted."""
         self._wins: Counter[int] = Counter()
         self._honor: Counter[int] = Counter()
 
     @property
     def held(self) -> str:
-        """What a file holds after games were left out."""
+        """The contents of the file when the run stopped."""
         if not self.games:
             return "no game was finished"
         return f"it holds {self.games} of {self._work.games} games"
@@ -234,7 +234,7 @@ class _Tally:
         self._honor.update(dict(enumerate(result.honor)))
 
     def as_text(self) -> str:
-        """A line for each seat, and the seed."""
+        """Return a line for each seat, and the seed."""
         seated = self._work.seated
         width = max(12, *map(len, seated))
         seats = [
@@ -245,7 +245,7 @@ class _Tally:
         return "\n".join([*seats, f"seed {self._work.seed:032x}"])
 
     def as_json(self) -> str:
-        """The same for a program."""
+        """Return the same as JSON."""
         seats = [
             {
                 "seat": side,

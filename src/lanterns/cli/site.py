@@ -1,4 +1,4 @@
-"""``lanterns site``: write the static site, the whole game in a folder that any host can serve."""
+"""``lanterns site``: writes the static site, the whole game in a folder that any host can serve."""
 
 import shutil
 from pathlib import Path
@@ -8,18 +8,18 @@ from lanterns.cli.arguments import BadArgument
 from lanterns.cli.output import refuse_bad_folder
 
 SITE: Final = Path(__file__).parents[1] / "server" / "local" / "site"
-"""The site as the package carries it; in a clone, ``make site`` builds it."""
+"""The site in the package; in a clone, ``make site`` builds it."""
 
 _MARK: Final = Path("local", "files.json")
-"""What every such folder has: only one with it is written over."""
+"""A file that every such folder has: only a folder with it is overwritten."""
 
 
 def write_site(out: Path, site: Path = SITE) -> int:
-    """Copy the site to a folder, which is there completely or not at all. Return the exit code."""
+    """Copy the site to a folder, completely or not at all. Return the exit code."""
     if not (site / _MARK).is_file():
         raise BadArgument("the site has not been built: run make site")
     if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
-        raise BadArgument(f"{out} is not a site: choose a folder that is new or empty")
+        raise BadArgument(f"{out} is not a site: choose a new or empty folder")
     refuse_bad_folder(out.parent)
     part = out.with_name(f".{out.name}.part")
     shutil.rmtree(part, ignore_errors=True)

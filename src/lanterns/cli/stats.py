@@ -32,9 +32,9 @@ from lanterns.render.words import count
 def stats(
     files: Sequence[Path], plots: Path | None, *, force: bool = False, as_json: bool = False
 ) -> int:
-    """Count the games of the files, and print statistics; returns the exit code."""
+    """Count the games of the files, and print statistics. Return the exit code."""
     if plots:
-        # What is missing or cannot be written is better said now than after an hour of counting.
+        # Better to report a missing package or folder now than after an hour of counting.
         with needs_extra("drawing plots", "plots", "matplotlib"):
             from lanterns.arena.stats.plots import PLOTS, draw_plots, plot_files
         refuse_bad_folder(plots)
@@ -46,7 +46,7 @@ def stats(
     print(json.dumps(stats_json(counted)) if as_json else stats_text(counted))
     if plots:
         draw_plots(counted, plots, write_whole)
-        print(f"{len(PLOTS)} plots drawn into {plots}, as SVG and as PNG", file=sys.stderr)
+        print(f"{len(PLOTS)} plots saved to {plots}, as SVG and PNG", file=sys.stderr)
     return 0
 
 
@@ -60,15 +60,15 @@ def _count(files: Sequence[Path]) -> GameStats:
                 with open_input(file) as lines:
                     count_games(counted, lines, name, lambda read: progress.advance(task, read))
     except KeyboardInterrupt:
-        raise Stopped(f"{count(counted.games, 'game')} counted by then") from None
+        raise Stopped(f"{count(counted.games, 'game')} counted so far") from None
     return counted
 
 
 def stats_text(counted: GameStats) -> str:
-    """Every table for every kind of game."""
+    """Return every table for every kind of game."""
     parts = [_group_text(group) for group in counted.in_order()]
     if counted.unfinished:
-        parts.append(f"left out because they are not finished: {count(counted.unfinished, 'game')}")
+        parts.append(f"left out as unfinished: {count(counted.unfinished, 'game')}")
     return "\n\n\n".join(parts)
 
 

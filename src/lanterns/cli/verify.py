@@ -12,7 +12,7 @@ from lanterns.render.words import count
 
 
 def verify(files: Sequence[Path], as_json: bool) -> int:
-    """Check every game of the files; the exit code is 0 if all are valid, 1 if not."""
+    """Check every game of the files. Return 0 if all are valid, and 1 otherwise."""
     checked: list[tuple[str, list[Verdict]]] = []
     try:
         with bytes_progress() as progress:
@@ -37,7 +37,7 @@ def verify(files: Sequence[Path], as_json: bool) -> int:
 
 
 def _as_text(name: str, verdicts: Sequence[Verdict], alone: bool) -> str:
-    """What is wrong with the first game of a file that is not valid, or that all are."""
+    """Return the flaw of the first invalid game of a file, or the message for valid games."""
     wrong = next((verdict for verdict in verdicts if not verdict.ok), None)
     if wrong:
         return f"{name}: {wrong.flaw}"
@@ -56,7 +56,7 @@ def _early_end(why: EarlyEnd) -> str:
 
 
 def _all_valid(endings: list[EarlyEnd | None]) -> str:
-    """The message for valid games, given why each was ended early, if it was."""
+    """Return the message for valid games, given their early endings, if any."""
     games, early = len(endings), [why for why in endings if why]
     what = "the game is" if games == 1 else f"all {games} games are"
     message = (

@@ -137,7 +137,7 @@ def test_many_games_take_no_more_room_than_few() -> None:
 def test_plots(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "deep" / "plots"
     assert stats([path], folder, as_json=False) == 0
-    assert f"7 plots drawn into {folder}, as SVG and as PNG\n" in capsys.readouterr().err
+    assert f"7 plots saved to {folder}, as SVG and PNG\n" in capsys.readouterr().err
     names = {file.stem for file in folder.iterdir()}
     assert names >= {"honor", "turn-order", "honor-sources", "stacks", "wasted-lanterns"}
     for name in names:

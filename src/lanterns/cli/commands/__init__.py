@@ -1,5 +1,5 @@
 """The commands as typed: their names, options and help pages.
 
-Each function hands what was typed to the module of :mod:`lanterns.cli` that carries the command
-out, which it imports when it is called: help and completion stay quick.
+Each function passes its arguments to the module of :mod:`lanterns.cli` that carries the command
+out. It imports that module only when called, so that help and completion stay quick.
 """

@@ -9,13 +9,13 @@ from lanterns.cli.options import Commands, Database, examples, help_if_alone
 admin: Final = Commands(
     invoke_without_command=True,
     callback=help_if_alone,
-    help="Moderate a server: its tables, its people, and what players report.",
+    help="Moderate a server: its tables, people and reports by players.",
     rich_markup_mode=None,
     epilog=examples("lanterns admin list", "lanterns admin reports"),
 )
 TableCode = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id.")]
 Person = Annotated[
-    str, typer.Argument(metavar="TABLE:SEAT", help="The person on that seat, as in k7qm2xrt9pw0:N.")
+    str, typer.Argument(metavar="TABLE:SEAT", help="The person on a seat, as in k7qm2xrt9pw0:N.")
 ]
 Forbidden = Annotated[
     Literal["ban", "mute", "close"],
@@ -25,10 +25,10 @@ Target = Annotated[
     str, typer.Argument(metavar="TARGET", help="The table or person, as when it was imposed.")
 ]
 ForDays = Annotated[
-    int, typer.Option("--days", min=0, metavar="N", help="For how many days; 0: for good.")
+    int, typer.Option("--days", min=0, metavar="N", help="Days it lasts; 0: for good.")
 ]
 Reason = Annotated[str, typer.Option(metavar="TEXT", help="The reason, for the audit log.")]
-Limit = Annotated[int, typer.Option(min=1, metavar="N", help="How many to print.")]
+Limit = Annotated[int, typer.Option(min=1, metavar="N", help="The most to print.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Confirm; this cannot be undone.")]
 
 
@@ -45,7 +45,7 @@ def list_tables(limit: Limit = 50, database: Database = None) -> int:
 
 @admin.command(epilog=examples("lanterns admin look k7qm2xrt9pw0"))
 def look(table: TableCode, database: Database = None) -> int:
-    """Show who sits at a table, and what was said there."""
+    """Show the people at a table and its chat."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -63,7 +63,7 @@ def ban(person: Person, days: ForDays = 0, reason: Reason = "", database: Databa
 
 @admin.command(epilog=examples("lanterns admin mute k7qm2xrt9pw0:N --days 1"))
 def mute(person: Person, days: ForDays = 0, reason: Reason = "", database: Database = None) -> int:
-    """Mute a person: they cannot write in chats."""
+    """Mute a person: they cannot chat."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -72,7 +72,7 @@ def mute(person: Person, days: ForDays = 0, reason: Reason = "", database: Datab
 
 @admin.command(epilog=examples("lanterns admin sessions k7qm2xrt9pw0:N"))
 def sessions(person: Person, database: Database = None) -> int:
-    """List where a person is signed in."""
+    """List a person's sessions."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -81,7 +81,7 @@ def sessions(person: Person, database: Database = None) -> int:
 
 @admin.command(epilog=examples('lanterns admin sign-out k7qm2xrt9pw0:N --reason "stolen"'))
 def sign_out(person: Person, reason: Reason = "", database: Database = None) -> int:
-    """Sign a person out everywhere; only a passkey lets them in again."""
+    """Sign a person out everywhere; only a passkey lets them return."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -90,7 +90,7 @@ def sign_out(person: Person, reason: Reason = "", database: Database = None) -> 
 
 @admin.command(epilog=examples('lanterns admin close k7qm2xrt9pw0 --reason "spam"'))
 def close(table: TableCode, reason: Reason = "", database: Database = None) -> int:
-    """Close a table: it can be read, but nothing more happens there."""
+    """Close a table: it can be read, but nobody can play or chat there."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 
@@ -99,7 +99,7 @@ def close(table: TableCode, reason: Reason = "", database: Database = None) -> i
 
 @admin.command(epilog=examples("lanterns admin lift ban k7qm2xrt9pw0:N"))
 def lift(what: Forbidden, target: Target, database: Database = None) -> int:
-    """Lift a ban, a mute or the closing of a table."""
+    """Lift a ban or a mute, or reopen a table."""
     from lanterns.cli import admin as carry_out
     from lanterns.cli.serve import find_db
 

@@ -42,16 +42,14 @@ def simulate(
     states: Annotated[bool, typer.Option("--states", help="Write every position as well.")] = False,
     resume: Annotated[
         bool,
-        typer.Option(
-            "--resume", help="Continue a run that was stopped: pass the same options and --seed."
-        ),
+        typer.Option("--resume", help="Continue a stopped run: pass the same options and --seed."),
     ] = False,
     force: Force = False,
     json: Json = False,
 ) -> int:
     """Let bots play many games, and write the games to a file.
 
-    Without --players the tables are full, with four seats; those of play and arena have two.
+    Tables have four seats by default; those of play and arena have two.
     """
     from lanterns.cli.arguments import BadArgument, read_options, read_seed
     from lanterns.cli.simulate import Simulation
@@ -103,7 +101,7 @@ def arena(
     ] = None,
     json: Json = False,
 ) -> int:
-    """Let players compete over paired deals, and report which is stronger."""
+    """Play a tournament over paired deals, and report which player is stronger."""
     from lanterns.cli.arena import arena as carry_out
 
     return carry_out(
@@ -114,7 +112,7 @@ def arena(
 def stats(
     files: RecordFiles,
     plots: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Draw plots into this folder.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save plots to this folder.")
     ] = None,
     force: Force = False,
     json: Json = False,

@@ -14,9 +14,7 @@ def play(
     context: typer.Context,
     file: Annotated[
         Path | None,
-        typer.Argument(
-            metavar="FILE", help="With --resume: the saved game; without it, the latest."
-        ),
+        typer.Argument(metavar="FILE", help="The saved game to --resume; by default, the latest."),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue a saved game instead of beginning one.")
@@ -29,7 +27,7 @@ def play(
         str,
         typer.Option(
             metavar="CODES",
-            help="The bots, separated by commas; a single one plays all other seats.",
+            help="The bots, separated by commas; a single one plays all the other seats.",
             autocompletion=complete_code,
         ),
     ] = "greedy",
@@ -41,22 +39,22 @@ def play(
     ] = "S",
     name: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Your name; for several people, names with commas."),
+        typer.Option(metavar="NAME", help="Your name; several names are separated by commas."),
     ] = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save the game to this file instead of the usual place."),
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Play line by line instead of on the whole screen.")
+        bool, typer.Option("--plain", help="Play line by line instead of full screen.")
     ] = False,
     speed: Annotated[
         Literal["calm", "normal", "fast", "instant"],
-        typer.Option(help="How long each action of a bot is shown."),
+        typer.Option(help="How long to show each action of a bot."),
     ] = "normal",
     colors: Annotated[
         Literal["night", "dawn", "terminal", "letters"] | None,
-        typer.Option(help="The colors; by default those that suit the terminal."),
+        typer.Option(help="The colors; by default, those that suit the terminal."),
     ] = None,
 ) -> int:
     """Play in the terminal, against bots or with others at the same keyboard.

@@ -12,12 +12,12 @@ def show(
     at: Annotated[
         int | None,
         typer.Option(
-            min=0, metavar="N", help="The position after this many actions; by default the last."
+            min=0, metavar="N", help="The position after this many actions; by default, the last."
         ),
     ] = None,
     game: WhichGame = 1,
     seat: Annotated[
-        str | None, typer.Option(metavar="SIDE", help="What this seat could see: N, E, S or W.")
+        str | None, typer.Option(metavar="SIDE", help="The seat whose view to show: N, E, S or W.")
     ] = None,
     svg: Picture = None,
     force: Force = False,
@@ -48,7 +48,7 @@ def analyze(
             min=20,
             max=100_000,
             metavar="N",
-            help="Number of worlds sampled to compare actions; more take longer.",
+            help="Number of worlds sampled to compare actions; more of them take longer.",
         ),
     ] = 400,
     svg: Picture = None,

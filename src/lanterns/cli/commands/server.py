@@ -11,10 +11,10 @@ from lanterns.cli.options import Commands, Database, Force, examples, help_if_al
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="The address to listen on; by default 127.0.0.1."),
+        typer.Option(metavar="ADDRESS", help="The address to listen on; by default, 127.0.0.1."),
     ] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let other devices in your network join.")
+        bool, typer.Option("--lan", help="Let other devices on your network join.")
     ] = False,
     port: Annotated[
         int | None,
@@ -22,7 +22,7 @@ def serve(
             min=0,
             max=65535,
             metavar="N",
-            help="The port; by default 8000, or the next that is free.",
+            help="The port; by default, 8000 or the next free one.",
         ),
     ] = None,
     db: Annotated[
@@ -45,7 +45,7 @@ def serve(
             min=1,
             metavar="N",
             envvar="LANTERNS_BOT_WORKERS",
-            help="Number of processes in which bots think; by default one per processor.",
+            help="Number of processes for bots; by default, one per processor.",
         ),
     ] = None,
     url: Annotated[
@@ -126,7 +126,7 @@ def backup(
     to: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
     database: Database = None,
 ) -> int:
-    """Copy a server's data to a new file; the server may be running."""
+    """Copy a server's data to a new file, even while the server runs."""
     from lanterns.cli.db import backup as carry_out
     from lanterns.cli.serve import find_db
 
@@ -150,7 +150,7 @@ def export(
     ] = None,
     reveal: Annotated[
         bool,
-        typer.Option("--reveal", help="Include the seed, even if the game is still being played."),
+        typer.Option("--reveal", help="Include the seed, even if the game is not over."),
     ] = False,
     force: Force = False,
     database: Database = None,

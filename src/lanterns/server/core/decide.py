@@ -71,7 +71,7 @@ def _check_base(table: Table, request: Request) -> None:
     if request.based_on is UNSET:
         raise Refusal("based_on_missing", "act and undo need based_on")
     if request.based_on < table.game_number:
-        raise Refusal("stale", "the game has changed: look again, then choose")
+        raise Refusal("stale", "the game has moved on: look again, then choose")
     if request.based_on > table.number:
         raise Refusal("number_unknown", f"there is no entry {request.based_on} yet: check based_on")
 
@@ -132,7 +132,7 @@ def _bot_act(context: Context, command: BotAct) -> Decision:
     context.require_server()
     table = context.table
     if table.game_number != command.based_on:
-        raise Refusal("stale", "the game has changed since the bot began to think")
+        raise Refusal("stale", "the game has moved on since the bot began to think")
     if table.to_move != command.seat or table.bot_to_move is None:
         raise Refusal("seat_not_waited_for", "the table is not waiting for that bot")
     return _carry_out(table, command.seat, (command.action,))
