@@ -1,4 +1,4 @@
-"""Optional packages: how a missing one is reported."""
+"""Optional packages: reports a missing one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from lanterns.engine import LanternsError
 
 
 class MissingExtra(LanternsError):
-    """Something was asked for that needs an optional package."""
+    """An optional package is missing."""
 
     def __init__(self, what: str, package: str, extra: str) -> None:
         super().__init__(
@@ -18,9 +18,9 @@ class MissingExtra(LanternsError):
 
 @contextmanager
 def needs_extra(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Import what an extra provides: if one of its packages is missing, the error says so.
+    """Import an extra's packages within the block; if one is missing, the error names the extra.
 
-    It is looked for first, as what depends on it may be left out with it.
+    They are looked for first: a module that depends on them may be missing, too.
     """
     for package in packages:
         if find_spec(package) is None:

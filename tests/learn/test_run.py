@@ -137,7 +137,7 @@ def test_a_start_that_holds_no_weights_is_refused(tmp_path: Path, content: bytes
     file = tmp_path / "start.npz"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(LanternsError, match=r"start\.npz cannot be read as weights"):
+    with pytest.raises(LanternsError, match=r"start\.npz does not contain readable weights"):
         run(tmp_path / "folder", replace(ONE_ROUND, start=file), FakeTraining())
 
 
@@ -167,7 +167,7 @@ def test_a_table_that_does_not_exist_is_refused(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["run", str(tmp_path), "--tables", "4+", "5"])
-    assert "'5' is none of 2, 2+, 3, 3+, 4 and 4+" in capsys.readouterr().err
+    assert "'5' must be 2, 2+, 3, 3+, 4 or 4+" in capsys.readouterr().err
 
 
 def test_a_run_that_is_too_short_for_a_round_says_so(tmp_path: Path) -> None:
@@ -232,5 +232,5 @@ def test_training_without_pytorch_names_the_extra(
 
 def test_a_history_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "history.json").write_text(json.dumps([{"fit": {}, "won": {}}]))
-    with pytest.raises(LanternsError, match="not a history of learning"):
+    with pytest.raises(LanternsError, match="not the history of a run"):
         read_history(tmp_path)

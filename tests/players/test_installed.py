@@ -97,10 +97,10 @@ def test_a_broken_one_harms_nothing_but_itself(
     listed = capsys.readouterr().out
     for name in ("gone", "exits", "bare", "number"):
         (line,) = [one for one in listed.splitlines() if one.startswith(f"{name} ")]
-        assert "of broken-bots 2.0, cannot play: " in line
+        assert "from broken-bots 2.0, cannot play: " in line
         with pytest.raises(UnknownPlayer, match=rf"'{name}' of broken-bots 2\.0 cannot play"):
             find_player(name)
-    assert "of broken-bots 2.0: the name is taken, so use math:pi" in listed
+    assert "from broken-bots 2.0: the name is taken, so use math:pi" in listed
     assert play_game(Options(2), 3, ["greedy", "random"]).outcome is not None
     assert run(["arena", "gone", "greedy"]) == 2
     said = capsys.readouterr().err
@@ -116,6 +116,6 @@ def test_the_first_of_two_packages_has_the_name(
     monkeypatch.syspath_prepend(str(tmp_path))
     assert type(find_player("twin")).__name__ == "Greedy"
     assert run(["players"]) == 0
-    assert "of beta 2.0: the name is taken, so use lanterns.players:Uniform" in (
+    assert "from beta 2.0: the name is taken, so use lanterns.players:Uniform" in (
         capsys.readouterr().out
     )

@@ -1,4 +1,4 @@
-"""``python -m lanterns.learn`` learns for a while, or reports what was learned."""
+"""``python -m lanterns.learn`` learns for a while, or reports on what was learned."""
 
 import argparse
 import os
@@ -17,27 +17,27 @@ _USUAL = Plan(command="")
 
 
 def _table(written: str) -> GameKind:
-    """The kind of game that is written like 4 or 4+."""
+    """Return the kind of game written like 4 or 4+."""
     for kind in KINDS:
         if written == f"{kind.players}{'+' * kind.expansion}":
             return kind
-    raise argparse.ArgumentTypeError(f"{written!r} is none of 2, 2+, 3, 3+, 4 and 4+")
+    raise argparse.ArgumentTypeError(f"{written!r} must be 2, 2+, 3, 3+, 4 or 4+")
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m lanterns.learn", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    running = commands.add_parser("run", help="learn, and continue what the folder holds")
-    running.add_argument("folder", type=Path, help="where everything is stored")
+    running = commands.add_parser("run", help="learn, continuing an earlier run in the folder")
+    running.add_argument("folder", type=Path, help="the folder of the run")
     for name, kind, usual, explanation in (
-        ("--minutes", float, _USUAL.seconds / 60, "how long to run"),
+        ("--minutes", float, _USUAL.seconds / 60, "length of the run"),
         ("--jobs", int, os.cpu_count() or 1, "processes that play"),
         ("--self-play", float, _USUAL.self_play, "seconds of self-play per round"),
         ("--training", float, _USUAL.training, "seconds of training per round"),
         ("--match", float, _USUAL.match, "seconds of matches per round and kind of game; 0: none"),
-        ("--simulations", int, _USUAL.simulations, "for each decision of self-play"),
-        ("--trust", float, _USUAL.trust, "how far results count beside the search, 0 to 1"),
-        ("--seed", int, _USUAL.seed, "what all random numbers follow from"),
+        ("--simulations", int, _USUAL.simulations, "simulations per decision of self-play"),
+        ("--trust", float, _USUAL.trust, "weight of results relative to the search, 0 to 1"),
+        ("--seed", int, _USUAL.seed, "the seed of all random numbers"),
     ):
         running.add_argument(name, type=kind, default=usual, help=f"{explanation} ({usual:g})")
     running.add_argument(
@@ -46,14 +46,12 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         default=_USUAL.tables,
         metavar="TABLE",
-        help="what is played: 2, 3 or 4 players, and + for the expansion; name one several times to"
+        help="the games: 2, 3 or 4 players, and + for the expansion; repeat one to"
         " play it more often (2 2+ 3 3+ 4 4+)",
     )
-    running.add_argument(
-        "--start", type=Path, help="weights that a new folder starts from, instead of from nothing"
-    )
-    reporting = commands.add_parser("report", help="print the history, and draw it as curves")
-    reporting.add_argument("folder", type=Path, help="where a run stored everything")
+    running.add_argument("--start", type=Path, help="weights for a new folder to start from")
+    reporting = commands.add_parser("report", help="print the history, and draw curves")
+    reporting.add_argument("folder", type=Path, help="the folder of a run")
     return parser
 
 
@@ -83,7 +81,7 @@ def _report(folder: Path) -> None:
     rounds = finished_rounds(folder)
     print(report(rounds))
     if find_spec("matplotlib") is None:
-        print("\nThere are no curves without matplotlib: pip install 'lanterns[plots]'")
+        print("\nCurves need matplotlib: pip install 'lanterns[plots]'")
         return
     for file in draw_curves(rounds, folder):
         print(f"\n{file}", end="")
@@ -91,7 +89,7 @@ def _report(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the arguments say; returns the exit status."""
+    """Run a command. Return the exit code."""
     chosen = _parser().parse_args(arguments)
     try:
         match chosen.command:

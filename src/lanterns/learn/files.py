@@ -1,4 +1,4 @@
-"""Writing files that are afterwards complete, or as they were, even if the process is killed."""
+"""Writes files that are complete afterwards, or unchanged, even if the process is killed."""
 
 import os
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from typing import BinaryIO
 
 
 def remove_unfinished(folder: Path) -> None:
-    """Remove what processes that were killed have left of files."""
+    """Remove the unfinished files of processes that were killed."""
     for part in folder.glob(".*.part"):
         part.unlink()
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing that takes its name only when everything is written."""
+    """Open a file for writing that gets its name only when everything is written."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:

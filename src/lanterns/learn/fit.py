@@ -1,4 +1,4 @@
-"""How well the network predicts the winners of games that it was not trained on."""
+"""Measures how well the network predicts the winners of games that it was not trained on."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from lanterns.players.net.layout import MOST_SEATS
 _AT_ONCE: Final = 4096
 _BINS: Final = 10
 _LEAST: Final = 1e-3
-"""A chance that is called less than this counts as this."""
+"""Smaller chances count as this one."""
 
 
 class CalibrationBin(NamedTuple):
@@ -26,18 +26,18 @@ class CalibrationBin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What was measured, over all seats of all positions."""
+    """The measures, over all seats of all positions."""
 
     log_loss: float
     search_log_loss: float
     """The same for the search's own values."""
     calibration_error: float
-    """How far the chances it calls are from how often they come true, on average."""
+    """The average difference between its chances and how often they come true."""
     calibration: tuple[CalibrationBin, ...]
 
 
 def predict(weights: list[Floats], colors: Floats, others: Floats, players: Bytes) -> Floats:
-    """Each seat's chance to win in many positions, counted from the seat to move."""
+    """Return each seat's chance to win in many positions, counted from the seat to move."""
     by_color, by_others, bias, together, together_bias, deep, deep_bias, last, last_bias = weights
     hidden = np.maximum(colors @ by_color + (others @ by_others + bias)[:, None, :], 0.0).sum(1)
     joined = np.concatenate([hidden, others], 1)
@@ -50,7 +50,7 @@ def predict(weights: list[Floats], colors: Floats, others: Floats, players: Byte
 
 
 def _predict_all(weights: list[Floats], samples: Samples) -> Floats:
-    """The same for all samples, some at a time: the layers of all at once would need gigabytes."""
+    """Do the same for all samples, some at a time: all layers at once would need gigabytes."""
     found = np.zeros((samples.positions, MOST_SEATS), np.float32)
     for first in range(0, samples.positions, _AT_ONCE):
         rows = slice(first, first + _AT_ONCE)
@@ -61,12 +61,12 @@ def _predict_all(weights: list[Floats], samples: Samples) -> Floats:
 
 
 def present(players: Bytes) -> NDArray[np.bool_]:
-    """For each position and seat whether somebody is on it."""
+    """Return, for each position and seat, whether it has a player."""
     return np.arange(MOST_SEATS)[None, :] < players[:, None]
 
 
 def measure(weights: list[Floats], samples: Samples) -> Fit:
-    """Compare what the network says about these positions with what came of them."""
+    """Compare the network's predictions for these positions with the results."""
     said = _predict_all(weights, samples)
     seated = present(samples.players)
     bins = _calibration(said[seated], samples.won[seated])

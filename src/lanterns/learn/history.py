@@ -1,4 +1,4 @@
-"""The history of a folder: what each finished round played, learned and won."""
+"""The history of a folder: the games, training and matches of each finished round."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,7 +12,7 @@ from lanterns.learn.match import Score
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round, and what is needed to repeat it."""
+    """A round, and everything needed to repeat it."""
 
     number: int
     """Counted from 1."""
@@ -21,15 +21,15 @@ class Round:
     began: str
     """The date and time, in UTC."""
     seconds: float
-    """How long the whole round took."""
+    """The time of the whole round."""
     jobs: int
     games: int
     positions: int
     steps: int
-    """Of training."""
+    """Steps of training."""
     fit: Fit
     won: dict[str, Score]
-    """By the kind of game: what the search with the network won against the search without."""
+    """By kind of game: the results of the search with the network against the search without it."""
 
 
 def _history_file(folder: Path) -> Path:
@@ -37,14 +37,14 @@ def _history_file(folder: Path) -> Path:
 
 
 def read_history(folder: Path) -> list[Round]:
-    """The rounds that were finished in a folder, in order."""
+    """Return the finished rounds of a folder, in order."""
     path = _history_file(folder)
     if not path.exists():
         return []
     try:
         return [_round(**fields) for fields in json.loads(path.read_text("utf-8"))]
     except (KeyError, TypeError, ValueError) as error:
-        raise LanternsError(f"{path} is not a history of learning: {error!r}") from error
+        raise LanternsError(f"{path} is not the history of a run: {error!r}") from error
 
 
 def _round(*, fit: dict[str, object], won: dict[str, dict[str, object]], **others: object) -> Round:

@@ -34,11 +34,11 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The share of the victories that the first search had, with its 95 % interval."""
+    """The first search's share of the victories, with its 95 % interval."""
 
     won: float
     low: float | None
-    """``None`` where there are too few deals for an interval."""
+    """``None`` if there are too few deals for an interval."""
     high: float | None
     deals: int
 
@@ -62,7 +62,7 @@ def play_match(match: Match) -> list[DealTotal]:
 
 
 def _play(kind: GameKind, seed: Seed, first: Searcher, second: Searcher, seat: int) -> float:
-    """The share of the victory that the first search has on that seat."""
+    """Return the first search's share of the victory on that seat."""
     game, rng = deal_game(kind, seed), generator(nth_seed(seed, seat))
     while skip_to_choice(game):
         searcher = first if seat_to_move(game) == seat else second
@@ -71,6 +71,6 @@ def _play(kind: GameKind, seed: Seed, first: Searcher, second: Searcher, seat: i
 
 
 def score(deals: Sequence[DealTotal]) -> Score:
-    """The score over those deals, which are of one kind of game."""
+    """Return the score over those deals, which are of one kind of game."""
     found = estimate_share([deals])
     return Score(found.mean, found.low, found.high, len(deals))

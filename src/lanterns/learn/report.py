@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def finished_rounds(folder: Path) -> list[Round]:
-    """The rounds of a folder. There has to be one."""
+    """Return the finished rounds of a folder. Raise ``LanternsError`` if there are none."""
     if rounds := read_history(folder):
         return rounds
     raise LanternsError(f"no round was finished in {folder}: python -m lanterns.learn run {folder}")
 
 
 def report(rounds: Sequence[Round]) -> str:
-    """What was run, what each round learned, and what its network won."""
+    """Return the report on a run: its command, and what each round learned and won."""
     return "\n\n".join((_commands(rounds), _learned(rounds), *_won(rounds)))
 
 
@@ -66,7 +66,7 @@ def _learned(rounds: Sequence[Round]) -> str:
 
 
 def _won(rounds: Sequence[Round]) -> list[str]:
-    """What the network won in each round that had matches, and the last of them in detail."""
+    """Return the results of each round that had matches, and those of the last in detail."""
     played = [each for each in rounds if each.won]
     if not played:
         return []
@@ -90,7 +90,7 @@ def _won(rounds: Sequence[Round]) -> list[str]:
 
 
 def draw_curves(rounds: Sequence[Round], folder: Path) -> list[Path]:
-    """Draw every curve into the folder, as SVG; returns the files. It needs matplotlib."""
+    """Draw every curve into the folder, as SVG, and return the files. Needs matplotlib."""
     from lanterns.arena.stats.plots_style import plot_style
 
     files = []

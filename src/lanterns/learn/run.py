@@ -2,14 +2,14 @@
 
 Everything is in one folder, and the next run continues there:
 
-    history.json          what each finished round played, learned and won
+    history.json          games, training and matches of each finished round
     weights-0007.npz      the network after round 7
-    samples-0007-03.npz   what process 3 played in round 7; the last rounds are trained on
+    samples-0007-03.npz   the games of process 3 in round 7; the last rounds are trained on
 
-While the network learns from the games of a round, those of the next one are played already, with
-the network of before: so neither the processor's cores nor a GPU wait for the other.
+While the network learns from the games of a round, those of the next one are already played, with
+the previous network: so neither the processor's cores nor a GPU wait for the other.
 
-A round counts as finished once it is in the history. A run that is killed loses the present round:
+A round counts as finished once it is in the history. A run that is killed loses the current round:
 the next run starts from the last finished one, and overwrites or removes what came after it.
 """
 
@@ -44,9 +44,9 @@ from lanterns.players.net.network import load_weights, save_weights
 from lanterns.seeds import nth_seed
 
 _WINDOW: Final = 12
-"""How many rounds of samples are trained on."""
+"""The number of rounds whose samples are trained on."""
 _HELD_BACK: Final = 0.05
-"""The share of the positions, the newest, that is not trained on but measured with."""
+"""The share of the positions, the newest ones, reserved for measuring."""
 _MATCH_BUDGET: Final = Budget(seconds=0.02)
 
 _T = TypeVar("_T")
@@ -68,7 +68,7 @@ class _Map(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a run spends its time, in seconds, and how many processes it uses."""
+    """The times of a run, in seconds, and its number of processes."""
 
     command: str
     """The command that started the run, for the history."""
@@ -83,9 +83,9 @@ class Plan:
     trust: float = 0.9
     seed: int = 1
     tables: tuple[GameKind, ...] = KINDS
-    """What is played; a kind that is named more often is played more often."""
+    """The kinds of games to play; a repeated kind is played more often."""
     start: Path | None = None
-    """The network that a new folder starts from; without it the first round plays as ``mcts``."""
+    """The network for a new folder to start from; without it the first round plays as ``mcts``."""
 
     @property
     def kinds(self) -> list[GameKind]:
@@ -94,7 +94,7 @@ class Plan:
 
     @property
     def shortest_round(self) -> float:
-        """The seconds that a round takes at least."""
+        """The shortest possible time of a round."""
         return self.self_play + self.training + self.match * len(self.kinds)
 
 
@@ -115,7 +115,7 @@ def run(folder: Path, plan: Plan, train: Trainer) -> None:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[_Map]:
-    """What spreads work over that number of processes, which end with this one."""
+    """Yield a map over that number of processes, which end with this one."""
     if jobs == 1:
         yield map
         return
@@ -130,20 +130,20 @@ def _prepare_process() -> None:
 
 
 def _end_with_parent() -> None:
-    """Without this, the processes of a run that was killed would wait for work forever."""
+    """Otherwise the processes of a killed run would wait for work forever."""
     if (parent := parent_process()) is not None:
         parent.join()
     os._exit(1)
 
 
 def _start(plan: Plan) -> list[Floats] | None:
-    """The network that a new folder starts from, with layers as wide as today's."""
+    """Return the network for a new folder to start from, with layers as wide as today's."""
     if plan.start is None:
         return None
     try:
         weights = load_weights(plan.start)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
-        raise LanternsError(f"{plan.start} cannot be read as weights: {error}") from error
+        raise LanternsError(f"{plan.start} does not contain readable weights: {error}") from error
     return widened(weights, plan.seed)
 
 
@@ -159,7 +159,7 @@ class _Games:
 
 
 class _Learning:
-    """The state between rounds: what the folder holds, and the samples of the last rounds."""
+    """The state between rounds: the folder's contents, and the samples of the last rounds."""
 
     def __init__(self, folder: Path, plan: Plan, train: Trainer, spread: _Map) -> None:
         self._folder = folder
@@ -186,12 +186,12 @@ class _Learning:
             games = following
 
     def _time_of_round(self, games: _Games) -> float:
-        """How long a round takes if its games take as long as those that were just played."""
+        """Return the time of a round whose games take as long as the last ones."""
         plan = self._plan
         return monotonic() - games.began + plan.shortest_round - plan.self_play
 
     def _start_games(self, number: int) -> _Games:
-        """Let all processes play, with the present network."""
+        """Start the games of a round in all processes, with the current network."""
         plan = self._plan
         self._remove_samples(number)
         seed = nth_seed(plan.seed, number)
@@ -210,7 +210,7 @@ class _Learning:
         return _Games(number, seed, monotonic(), when, self._spread(play_games, tasks))
 
     def _finish_games(self, games: _Games) -> Samples:
-        """Wait for the games, and add what they brought to what is learned from."""
+        """Wait for the games, and add their samples to the training data."""
         for _ in games.playing:
             pass
         self._remove_samples(games.number - _WINDOW)
@@ -242,7 +242,7 @@ class _Learning:
 
     def _train(self, number: int, seed: Seed) -> tuple[int, Fit]:
         plan = self._plan
-        # The new samples come last, and the end of them is what the network is measured with.
+        # The new samples come last, and the network is measured on the end of them.
         known, held_back = split(join(self._window), _HELD_BACK)
         weights, steps = self._trainer(
             known, self._weights, plan.trust, plan.training, seed & 0xFFFFFFFF
@@ -260,7 +260,7 @@ class _Learning:
         return steps, fit
 
     def _matches(self, seed: Seed) -> dict[str, Score]:
-        """The network against the plan at the same time per decision, for every kind of game."""
+        """Play the network against the plan, with equal time per decision, at every table."""
         won = {}
         for nth, kind in enumerate(self._plan.kinds, 1):
             tasks = [
@@ -294,6 +294,6 @@ class _Learning:
             file.unlink()
 
     def _load(self, number: int) -> Samples:
-        """The samples of a round."""
+        """Return the samples of a round."""
         with ThreadPoolExecutor() as threads:
             return join(list(threads.map(load_samples, self._sample_files(number))))

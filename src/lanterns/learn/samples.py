@@ -1,4 +1,4 @@
-"""What the network learns from: positions of played games, and what came of them."""
+"""The training data: positions of played games, and their results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -17,9 +17,9 @@ Halves: TypeAlias = NDArray[np.float16]
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Arrays with a row for each position, and some with a row for each action that was searched.
+    """Arrays with a row for each position, or a row for each action that was searched.
 
-    The positions of a game follow one another, and so do the actions of a position. Except in
+    The positions of a game are consecutive, and so are the actions of a position. Except in
     ``seat``, seats are counted from the seat to move.
     """
 
@@ -28,18 +28,18 @@ class Samples:
     others: Halves
     """The other features."""
     value: Floats
-    """The chances of the seats that the search found."""
+    """The seats' chances, found by the search."""
     won: Floats
-    """The shares of the victory that they had in the end."""
+    """The seats' shares of the victory in the end."""
     honor: Floats
-    """The honor that they had in the end."""
+    """The seats' honor in the end."""
     seat: Bytes
     """The seat to move, counted from the first seat of the table."""
     players: Bytes
     to_come: NDArray[np.int16]
-    """How many positions of the game are left, this one included."""
+    """The number of positions left in the game, this one included."""
     actions: Bytes
-    """How many of the following rows belong to the position."""
+    """The number of the following rows that belong to the position."""
     after_colors: Bytes
     """The features after the action."""
     after_others: Halves
@@ -47,16 +47,16 @@ class Samples:
     after_seat: Bytes
     """The seat that acted, counted from the one to move afterwards."""
     after_value: Floats
-    """Its chance to win that the search found for the action."""
+    """Its chance to win after the action, found by the search."""
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return len(self.colors)
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return int(np.count_nonzero(self.to_come == 1))
 
     def save(self, path: Path) -> None:
@@ -67,13 +67,13 @@ class Samples:
 
 
 def load_samples(path: Path) -> Samples:
-    """What ``save`` wrote."""
+    """Return the samples that ``save`` wrote."""
     with np.load(path) as stored:
         return Samples(**{field.name: stored[field.name] for field in fields(Samples)})
 
 
 def join(parts: Sequence[Samples]) -> Samples:
-    """The samples of several sources, in order."""
+    """Return the samples of several sources, in order."""
     return Samples(
         **{
             field.name: np.concatenate([getattr(part, field.name) for part in parts])
@@ -83,7 +83,7 @@ def join(parts: Sequence[Samples]) -> Samples:
 
 
 def split(samples: Samples, share: float) -> tuple[Samples, Samples]:
-    """All but the last games, and the last ones, which have about that share of the positions.
+    """Return all but the last games, and the last ones, with about that share of the positions.
 
     The last game is always among the latter.
     """
@@ -102,21 +102,21 @@ def split(samples: Samples, share: float) -> tuple[Samples, Samples]:
 
 
 def pack_colors(colors: Floats) -> Bytes:
-    """Features by color as they are stored."""
+    """Return features by color as they are stored."""
     packed: Bytes = np.rint(colors / COLOR_UNITS).astype(np.uint8)
     return packed
 
 
 def unpack_colors(packed: Bytes) -> Floats:
-    """Features by color as the network reads them."""
+    """Return features by color as the network reads them."""
     return packed.astype(np.float32) * COLOR_UNITS
 
 
 def blend(samples: Samples, trust: float) -> Floats:
-    """The targets: for each position a mixture of what the search said later and of the result.
+    """Return the targets: for each position, a mixture of the search's later values and the result.
 
-    This is TD(lambda) with *trust* as lambda. With 1 the result alone counts, and the luck of the
-    deal drowns the difference between two positions; with less, the search's opinion of each next
+    This is TD(lambda) with *trust* as lambda. With 1 only the result counts, and the luck of the
+    deal drowns the difference between two positions; with less, the search's value of each next
     position stands for what comes after it.
     """
     value = from_first_seat(samples.value, samples.seat, samples.players)
@@ -128,12 +128,12 @@ def blend(samples: Samples, trust: float) -> Floats:
 
 
 def from_mover(rows: Floats, seat: Bytes, players: Bytes) -> Floats:
-    """Rows with a number for each seat of the table, counted from the seat to move instead."""
+    """Convert rows with a number for each seat: count from the seat to move."""
     return _turned(rows, seat.astype(np.int64), players)
 
 
 def from_first_seat(rows: Floats, seat: Bytes, players: Bytes) -> Floats:
-    """Rows counted from the seat to move, counted from the first seat of the table instead."""
+    """Convert rows counted from the seat to move: count from the first seat of the table."""
     return _turned(rows, -seat.astype(np.int64), players)
 
 

@@ -35,12 +35,12 @@ KINDS: Final = tuple(GameKind(players, box) for players in (2, 3, 4) for box in 
 _ROOM: Final = 400_000
 _CHUNK: Final = 50
 _PLANNED_BY: Final = [TURN, SEAT, PLACED, *range(STACK_LEFT, STACK_LEFT + 4)]
-"""Where the state holds what a plan depends on, within one game."""
+"""The parts of the state that a plan depends on, within one game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search may take: a number of simulations, or, if that is 0, seconds."""
+    """The budget of a search: a number of simulations, or, if that is 0, seconds."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -49,8 +49,8 @@ class Budget:
 class Searcher:
     """A search with everything it needs, for one decision after another.
 
-    With weights, the network evaluates the leaves; without, this is the player ``mcts``. Other
-    settings than these players have are for trying them out.
+    With weights, the network evaluates the leaves; without, this is the player ``mcts``. Settings
+    other than those of these players are for experiments.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Searcher:
         self.work = new_workspace()
         self.tree = new_tree(_ROOM)
         self.simulations = 0
-        """Of the last decision."""
+        """The simulations of the last decision."""
         self._net = None if weights is None else new_network(weights)
         usual = TUNED if weights is None else without_rollouts()
         self._settings = usual if settings is None else settings
@@ -70,14 +70,14 @@ class Searcher:
         self._planned = b""
 
     def plan(self, game: Game) -> None:
-        """Make the plan for this position, unless the present one is the same."""
+        """Make the plan for this position, unless the current one fits."""
         # It takes a third of the time of a decision with 200 simulations, and is good for a turn.
         if (key := game[_PLANNED_BY].tobytes()) != self._planned:
             make_plan(game, self.work.weights, self.work.plan)
             self._planned = key
 
     def decide(self, game: Game, rng: Rng) -> int:
-        """The code of the action that the search tried most."""
+        """Return the code of the action that the search tried most."""
         self.plan(game)
         plant(self.tree)
         self.simulations, left, began = 0, float(self._budget.simulations or 1), monotonic()
@@ -93,23 +93,23 @@ class Searcher:
         return code_of(game, int(self.tree.key[most_tried(self.tree)[0]]))
 
     def chances(self, players: int) -> Floats:
-        """Each seat's chance to win, as the last decision's simulations found on average."""
+        """Return each seat's chance to win, averaged over the last decision's simulations."""
         found = np.zeros(MOST_SEATS, np.float32)
         found[:players] = self.tree.total[:players] / self.simulations
         return found
 
 
 def deal_game(kind: GameKind, seed: Seed) -> Game:
-    """A random game of that kind."""
+    """Return a random game of that kind."""
     game = new_state()
     deal(game, kind.players, int(kind.expansion), 0, generator(seed))
     return game
 
 
 def skip_to_choice(game: Game) -> int:
-    """Carry out actions that have no alternative; returns how many there are to choose from then.
+    """Carry out actions without alternatives. Return the number of legal actions then.
 
-    That is 0 when the game is over.
+    It is 0 when the game is over.
     """
     while (count := legal_count(game)) == 1:
         apply(game, nth_legal(game, 0))
@@ -117,12 +117,12 @@ def skip_to_choice(game: Game) -> int:
 
 
 def victory_shares(game: Game) -> Floats:
-    """Each seat's share of the victory in a finished game; 0 for seats that nobody is on."""
+    """Return each seat's share of the victory in a finished game; 0 for empty seats."""
     won = np.zeros(MOST_SEATS, np.int16)
     count = winners(game, won)
     return won.astype(np.float32) / np.float32(count)
 
 
 def seat_to_move(game: Game) -> int:
-    """The seat to move."""
+    """Return the seat to move."""
     return int(game[SEAT])

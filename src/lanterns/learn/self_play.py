@@ -1,4 +1,4 @@
-"""Self-play: games of the search against itself, recorded for the network to learn from."""
+"""Self-play: games of the search against itself, recorded as training data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
 
 _ACTIONS: Final = 4
-"""How many searched actions of a position are recorded with their values."""
+"""The number of searched actions of a position that are recorded with their values."""
 _STRAY: Final = 0.02
 """How often a random action is played instead, so that the network sees unusual positions, too."""
 _FEWEST_VISITS: Final = 8
@@ -40,7 +40,7 @@ _FEWEST_GAMES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """The work of one process: play for a while, and write what was played to a file."""
+    """The work of one process: play for a while, and write the samples to a file."""
 
     weights: list[Floats] | None
     tables: tuple[GameKind, ...]
@@ -53,14 +53,14 @@ class SelfPlay:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How much a process played."""
+    """The amount that a process played."""
 
     games: int
     positions: int
 
 
 class _Features:
-    """Room for the features of all positions of a game, used for one game after another."""
+    """Room for the features of all positions of a game, reused for every game."""
 
     def __init__(self, room: int) -> None:
         self.colors = np.zeros((room, COLOR_COUNT, COLOR_FEATURES), np.float32)
@@ -86,7 +86,7 @@ class Recorder:
         self._scratch = new_state()
 
     def play(self, kind: GameKind | None = None) -> Samples:
-        """Play one game of that kind, or of one of its kinds, and return what was recorded."""
+        """Play one game of that kind, or of a random kind, and return its samples."""
         if kind is None:
             kind = self._tables[int(self._chance.integers(len(self._tables)))]
         game = deal_game(kind, int(self._chance.integers(1 << 62)))
@@ -96,7 +96,8 @@ class Recorder:
         after: list[tuple[int, float]] = []
         self._searcher.plan(game)
         while count := skip_to_choice(game):
-            # By the plan of the decision before: at a leaf of a search the plan is not new either.
+            # With the plan of the previous decision: at a leaf of a search the plan is not new
+            # either.
             self._write(game, self._at, len(seats))
             code = self._searcher.decide(game, self._rng)
             seats.append(seat_to_move(game))
@@ -113,7 +114,7 @@ class Recorder:
         write_features(game, self._searcher.work, into.colors[row], into.others[row])
 
     def _record_actions(self, game: Game, players: int, after: list[tuple[int, float]]) -> None:
-        """Record what the search found about some of the actions that it tried often."""
+        """Record the search's values of some of the actions that it tried often."""
         tree = self._searcher.tree
         least = max(_FEWEST_VISITS, self._searcher.simulations // _VISIT_SHARE)
         rows: list[int] = []

@@ -1,4 +1,4 @@
-"""What learning starts from: random weights, or those of a network that was smaller."""
+"""Initial weights: random ones, or those of a smaller network."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from lanterns.players.net.network import HIDDEN, SHAPES, shapes_of
 
 
 def random_weights(seed: int) -> list[Floats]:
-    """Weights to start from, the smaller the more inputs they have."""
+    """Return initial weights, smaller the more inputs they have."""
     chance = np.random.default_rng(seed)
     # The biases of a layer come after its weights, and the first layer has two sets of those.
     inputs = [SHAPES[number][0] for number in (0, 1, 0, 3, 3, 5, 5, 7, 7)]
@@ -20,24 +20,24 @@ def random_weights(seed: int) -> list[Floats]:
 
 
 def widened(weights: list[Floats], seed: int) -> list[Floats]:
-    """The same function in today's network, which may have wider layers and more inputs.
+    """Return the same function as weights of today's network, which may be larger.
 
-    New numbers of a layer read at random what comes before them, and nothing reads them yet. New
-    inputs, which are the last of those beside the colors, are read by nothing.
+    New units of a layer read the previous layer at random, and nothing reads them yet. New inputs,
+    the last of those that are not by color, are read by nothing.
     """
     if tuple(layer.shape for layer in weights) == SHAPES:
         return weights
     colors, first, second = hidden = (len(weights[2]), len(weights[4]), len(weights[6]))
     inputs, shapes = len(weights[1]), tuple(layer.shape for layer in weights)
     if shapes != shapes_of(hidden, inputs) or any(np.greater(hidden, HIDDEN)) or inputs > FEATURES:
-        raise LanternsError(f"weights of {shapes} do not fit into a network of {SHAPES}")
+        raise LanternsError(f"weights of shapes {shapes} do not fit the network's {SHAPES}")
     wide = random_weights(seed)
     by_color, by_others, bias, together, together_bias, deep, deep_bias, last, last_bias = wide
     by_color[:, :colors] = weights[0]
     by_others[:, :colors] = 0.0
     by_others[:inputs, :colors] = weights[1]
     bias[:colors] = weights[2]
-    # This layer reads the hidden numbers of the colors, and beside them the other features.
+    # This layer reads the hidden units of the colors, and beside them the other features.
     together[:, :first] = 0.0
     together[:colors, :first] = weights[3][:colors]
     together[HIDDEN[0] : HIDDEN[0] + inputs, :first] = weights[3][colors:]

@@ -1,4 +1,4 @@
-"""Training the network with PyTorch, on a GPU where there is one."""
+"""Training the network with PyTorch, on a GPU if there is one."""
 
 from time import monotonic
 from typing import Final
@@ -19,9 +19,9 @@ _RATE: Final = 2e-3
 _LAST_RATE: Final = 1e-5
 _DECAY: Final = 3e-3
 _HONOR: Final = 0.1
-"""How much the prediction of honor counts. It separates positions in which nobody will win."""
+"""The weight of predicting honor. It separates positions in which nobody will win."""
 _STEPS: Final = 25
-"""Between two looks at the clock."""
+"""Steps between two looks at the clock."""
 
 
 def train(
@@ -29,7 +29,7 @@ def train(
 ) -> tuple[list[Floats], int]:
     """Train until the time is over, starting from those weights or from random ones.
 
-    Returns the new weights and the number of steps.
+    Return the new weights and the number of steps.
     """
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     weights = [
@@ -52,7 +52,7 @@ def train(
 
 
 def evaluate(weights: list[Tensor], colors: Tensor, others: Tensor) -> tuple[Tensor, Tensor]:
-    """A number for each seat's chance, and one for its honor."""
+    """Return a number for each seat's chance, and one for its honor."""
     by_color, by_others, bias, together, together_bias, deep, deep_bias, last, last_bias = weights
     shared = others @ by_others + bias
     hidden = torch.relu(colors @ by_color + shared[:, None, :]).sum(1)
@@ -83,7 +83,7 @@ class _Batches:
         self._after_value = moved(samples.after_value)
 
     def loss(self, weights: list[Tensor]) -> Tensor:
-        """The loss on positions, and on actions that were searched."""
+        """Return the loss on positions and on searched actions."""
         return self._position_loss(weights) + self._action_loss(weights)
 
     def _rows(self, count: int) -> Tensor:
@@ -111,6 +111,6 @@ class _Batches:
 
 
 def _log_chances(chances: Tensor, seated: Tensor) -> Tensor:
-    """Logarithms of the chances; 0 for seats that nobody is on, so that they cost nothing."""
+    """Return logarithms of the chances; 0 for empty seats, so that they cost nothing."""
     logs = torch.log_softmax(chances.masked_fill(~seated, -1e9), 1)
     return logs.masked_fill(~seated, 0.0)

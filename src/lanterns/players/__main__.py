@@ -1,4 +1,4 @@
-"""``python -m lanterns.players`` compiles the players that search into the cache on disk."""
+"""``python -m lanterns.players`` compiles the searching players into the cache on disk."""
 
 from lanterns.players.fast import warm
 

@@ -1,4 +1,4 @@
-"""How the players that search are compiled, all at once if wanted. It needs ``lanterns[fast]``."""
+"""Compiles the searching players, all at once if wanted. Needs ``lanterns[fast]``."""
 
 from pathlib import Path
 from random import Random
@@ -14,12 +14,13 @@ _FOLDERS: Final = (_PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net")
 jitted: Final = Compiler(*_FOLDERS)
 """Compiles a function of these players. They call one another, so each depends on all sources."""
 inlined: Final = Compiler(*_FOLDERS, inline=True)
-"""The same, into each caller: a call that passes a workspace copies a hundred words first."""
+"""The same, inlined into each caller: a call that passes a workspace copies a hundred words
+first."""
 
 
 def warm() -> float:
-    """Compile everything by deciding once with each player; returns the seconds that took."""
-    # They are compiled with this very module.
+    """Compile everything by deciding once with each player. Return the seconds it took."""
+    # They are compiled with this module's compilers.
     from lanterns.players.champion import make_champion
     from lanterns.players.mcts.player import Mcts
     from lanterns.players.mcts.settings import with_random_rollouts

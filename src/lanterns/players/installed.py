@@ -1,4 +1,4 @@
-"""Players that other packages bring, by an entry point of the group ``lanterns.players``."""
+"""Players of other packages, found by the entry points of the group ``lanterns.players``."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,27 +8,27 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP: Final = "lanterns.players"
-"""The group of entry points: each has a player's name, and ``module:Class`` that makes it."""
+"""The group of entry points: each maps a player's name to a ``module:Class`` that makes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledPlayer:
-    """A player as its package announces it. Nothing of the package is imported yet."""
+    """A player as its package announces it. Its package is not imported yet."""
 
     name: str
     code: str
-    """What makes it, as ``module:Class``; this, too, is a code of the player."""
+    """The maker, as ``module:Class``; this, too, is a code of the player."""
     package: str
-    """The package that brings it, and its version."""
+    """The package and its version."""
 
 
 def installed_players() -> Iterator[InstalledPlayer]:
-    """Every player that an installed package announces, by name and then by package.
+    """Yield every player that an installed package announces, by name and then by package.
 
     >>> [player.code for player in installed_players() if player.name == "greedy"]
     []
     """
-    # Imported when it is needed: it takes longer than the rest of this package.
+    # Imported late: it takes longer than the rest of this package.
     from importlib.metadata import entry_points
 
     found = [_announced(point) for point in entry_points(group=GROUP)]
@@ -36,7 +36,7 @@ def installed_players() -> Iterator[InstalledPlayer]:
 
 
 def find_installed(name: str) -> InstalledPlayer | None:
-    """The player of that name; the first by package, if several have it."""
+    """Return the player of that name; the first by package, if several have it."""
     return next((player for player in installed_players() if player.name == name), None)
 
 

@@ -1,10 +1,10 @@
 """The levels: one ladder of opponents for the page, the terminal, the arena and the library.
 
-The weaker ones lose as people do: they overlook what others receive, forget that the tokens of a
-stack fall in value, or do not look as far ahead. None of them plays at random. The levels that
-search count simulations instead of seconds, so they are equally strong on every machine. Only the
-strongest thinks for a fixed time, and plays better on a faster machine. All but the three strongest
-also play without numba, in plain Python; those three would take too long there.
+The weaker ones lose as people do: they overlook what others receive, forget that later tokens pay
+less, or do not look as far ahead. None of them plays at random. The searching levels count
+simulations instead of seconds, so they are equally strong on every machine. Only the strongest
+thinks for a fixed time, and plays better on a faster machine. All but the three strongest also play
+without numba, in plain Python; those three would take too long there.
 """
 
 from collections.abc import Callable
@@ -34,10 +34,10 @@ def _novice() -> Player:
 
 
 def _shortsighted(falling: float = 0.0, rivals: tuple[float, ...] = (0.0, 0.0, 0.0)) -> Player:
-    """The planner, seeing only part of how tokens fall and of what others gain.
+    """Return the planner with limited sight of falling tokens and of others' gains.
 
-    ``rivals`` holds that part for 2, 3 and 4 players: against a single rival, a smaller part counts
-    as much.
+    ``rivals`` is that share for 2, 3 and 4 players: against a single rival, a smaller share has the
+    same effect.
     """
     beliefs = list(BELIEFS)
     beliefs[RACE] = 0.0
@@ -79,4 +79,4 @@ LEVELS: Final = (
         lambda: make_fast_champion("1s", "legend"),
     ),
 )
-"""From the weakest to the strongest."""
+"""From weakest to strongest."""

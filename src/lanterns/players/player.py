@@ -1,4 +1,4 @@
-"""What any player is: an object that chooses."""
+"""The protocol of players, and helpers for all of them."""
 
 import importlib
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 from lanterns.engine import Action, LanternsError, View
 
 _NO_BOTS: Final = (str(Path(__file__).parents[1]), str(Path(importlib.__file__).parent), "<frozen")
-"""Where code is that is no bot's own, though it is on the way to it: this package and imports."""
+"""Places of code that is not a bot's own, such as this package and imports."""
 
 
 @runtime_checkable
@@ -18,12 +18,12 @@ class Player(Protocol):
     """Decides for a seat. It sees what the seat may know, and nothing else."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """One of the legal actions. All chance comes from the generator."""
+        """Return one of the legal actions. All chance comes from the generator."""
         ...
 
 
 def close_player(player: Player) -> None:
-    """Close a player that holds something, such as a running program; others have no ``close``."""
+    """Close a player that holds resources, such as a running program; others have no ``close``."""
     close = getattr(player, "close", None)
     if close is not None:
         close()
@@ -32,8 +32,8 @@ def close_player(player: Player) -> None:
 def explain_failure(error: BaseException) -> str:
     """Say in one line what went wrong in a player, and where in its own file.
 
-    That is the last line of the file that was running. An error of this package, such as a refusal
-    of the action that the player chose, has no such line.
+    The place is the last line that ran in a file of the player. An error of this package, such as a
+    refusal of the chosen action, has none.
 
     >>> explain_failure(LanternsError("a tile must be placed"))
     'a tile must be placed'

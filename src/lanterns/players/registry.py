@@ -1,4 +1,4 @@
-"""Players by the code that names them on the command line, in files and at a table."""
+"""Players by code, as named on the command line, in files and at a table."""
 
 import sys
 from collections.abc import Callable
@@ -27,16 +27,16 @@ class UnknownPlayer(LanternsError):
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """One kind of player that has a name."""
+    """A named kind of player."""
 
     make: Callable[[str], Player]
-    """Makes a player from what follows the colon of its code; that is empty without a colon."""
+    """Makes a player from the setting after the colon of its code; empty without a colon."""
     about: str
     """One line for a list of players."""
 
 
 def _plain(name: str, make: Callable[[], Player]) -> Callable[[str], Player]:
-    """For players that have nothing to set."""
+    """Return the maker of a player without settings."""
 
     def checked(setting: str) -> Player:
         if setting:
@@ -47,9 +47,7 @@ def _plain(name: str, make: Callable[[], Player]) -> Callable[[str], Player]:
 
 
 PLAYERS: Final[dict[str, PlayerKind]] = {
-    "random": PlayerKind(
-        _plain("random", Uniform), "any legal action, each as likely as the others"
-    ),
+    "random": PlayerKind(_plain("random", Uniform), "chooses any legal action, all equally likely"),
     "greedy": PlayerKind(
         _plain("greedy", Greedy),
         "takes what pays most now, and minds what others receive, as apprentice does",
@@ -67,7 +65,7 @@ PLAYERS: Final[dict[str, PlayerKind]] = {
 
 
 def player_names() -> tuple[str, ...]:
-    """Every name that :func:`find_player` knows: ours, then those of installed packages.
+    """Return every name that :func:`find_player` knows: ours, then those of installed packages.
 
     >>> player_names()[:2]
     ('random', 'greedy')
@@ -76,15 +74,16 @@ def player_names() -> tuple[str, ...]:
 
 
 def find_player(code: str) -> Player:
-    """The player of that code: a name, perhaps with a setting after a colon, or ``module:Class``.
+    """Return the player of a code: a name, perhaps with a setting after a colon, or
+    ``module:Class``.
 
-    A name is one of ours or that of an installed package's player. The module of a player of your
-    own is found as Python finds any, or in the current folder. Its class, or any function that
-    makes a player, is called without arguments, or with the setting if there is one.
+    A name is one of ours or that of an installed package's player. The module of your own player is
+    found as Python finds any, or in the current folder. Its class, or any function that makes a
+    player, is called without arguments, or with the setting if there is one.
 
     >>> find_player("gredy")
-    Traceback (most recent call last):
-    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; did you mean greedy?
+    Traceback (most recent call last): lanterns.players.registry.UnknownPlayer: there is no player
+    'gredy'; did you mean greedy?
     """
     name, _, setting = code.partition(":")
     if kind := PLAYERS.get(name):
@@ -98,21 +97,21 @@ def find_player(code: str) -> Player:
 
 
 def describe_installed(player: InstalledPlayer) -> str:
-    """One line about an installed player; if it cannot play, why not."""
+    """Return one line about an installed player, or the reason why it cannot play."""
     if player.name in PLAYERS or find_installed(player.name) != player:
-        return f"of {player.package}: the name is taken, so use {player.code}"
+        return f"from {player.package}: the name is taken, so use {player.code}"
     try:
         maker = _load(player)
         if not callable(maker):
             raise UnknownPlayer(f"{player.code} makes no player")
     except UnknownPlayer as error:
-        return f"of {player.package}, cannot play: {error}"
+        return f"from {player.package}, cannot play: {error}"
     first = (getdoc(maker) or "").strip().partition("\n")[0].rstrip(".")
     return f"{first} (of {player.package})" if first else f"of {player.package}"
 
 
 def _guess(name: str) -> str:
-    """What somebody may have meant by a name that is not known, if anything is like it."""
+    """Suggest known names that are similar, or return an empty string."""
     from difflib import get_close_matches
 
     close = get_close_matches(name, player_names())
@@ -139,21 +138,20 @@ def _load(player: InstalledPlayer) -> object:
 
 
 def _import_maker(module: str, name: str) -> object:
-    """What has that name in that module."""
+    """Return the object of that name in that module."""
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # last, so that nothing there hides an installed package
+        sys.path.append(here)  # last, so that nothing in it hides an installed package
     try:
         found = import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise UnknownPlayer(f"the module {module!r} cannot be imported: {error}") from error
         known = _guess(module) or (
-            f"there are {_names()}, "
-            "and a module of your own must be in the current folder or installed"
+            f"there are {_names()}, and your own module must be in the current folder or installed"
         )
         raise UnknownPlayer(f"there is no player or Python module {module!r}; {known}") from error
-    except (Exception, SystemExit) as error:  # it is somebody's own: anything may go wrong in it
+    except (Exception, SystemExit) as error:  # foreign code can raise anything
         why = explain_failure(error)
         raise UnknownPlayer(f"the module {module!r} cannot be imported: {why}") from error
     try:

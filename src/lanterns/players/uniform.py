@@ -1,4 +1,4 @@
-"""The player that takes any legal action, each as likely as the others."""
+"""The player that chooses any legal action, all equally likely."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,5 +10,5 @@ class Uniform:
     """Known as ``random``."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """Any of the legal actions."""
+        """Return any of the legal actions."""
         return rng.choice(legal)

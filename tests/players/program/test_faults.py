@@ -218,7 +218,7 @@ def test_forfeits_are_logged_and_giving_up_only_once(
     player = scripts.player("hear(); print('Welcome!', flush=True)")
     choose(player, MOST_RESTARTS + 4)
     assert len(caplog.messages) == MOST_RESTARTS + 2
-    assert "forfeits decision 1: its line was no answer" in caplog.messages[0]
+    assert "forfeits decision 1: its line was not a valid answer" in caplog.messages[0]
     assert "Welcome!" in caplog.messages[0]
     assert "too often" in caplog.messages[-1]
     assert player.forfeits[0].message in caplog.messages[0]

@@ -1,9 +1,9 @@
-"""The champion: the search, with a network at its leaves that learned by playing against itself.
+"""The champion: the search with a network at its leaves, trained by self-play.
 
-``weights.npz`` is the network, and ``weights.json`` says how it was made: each round of
+``weights.npz`` is the network, and ``weights.json`` records its making: each round of
 ``lanterns.learn`` with its command, seed, time and result. With numba, which ``lanterns[fast]``
-installs, a simulation takes microseconds. Without it the same search runs in plain Python, where it
-takes milliseconds.
+installs, a simulation takes microseconds. Without it, the same search runs in plain Python, where
+it takes milliseconds.
 """
 
 from pathlib import Path
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 __all__ = ["WEIGHTS_FILE", "make_champion", "make_fast_champion", "make_plain_champion"]
 
 SECONDS: Final = 0.045
-"""How long a decision takes unless something else is set."""
+"""The default time of a decision."""
 PLAIN_SECONDS: Final = 0.5
 """The same without numba."""
 WEIGHTS_FILE: Final = Path(__file__).parent / "weights.npz"
 
 
 def make_champion(setting: str = "") -> "Mcts | PlainChampion":
-    """The player for what follows ``champion:``, a time or a number of simulations.
+    """Return the player for the setting after ``champion:``, a time or a number of simulations.
 
-    Where numba or numpy is missing, it is the champion in plain Python; after ``plain`` or
-    ``plain:``, also where they are installed.
+    Without numba or numpy, it is the champion in plain Python; the setting ``plain`` or
+    ``plain:...`` selects that one in any case.
     """
     which, _, rest = setting.partition(":")
     if which == "plain":
@@ -41,7 +41,7 @@ def make_champion(setting: str = "") -> "Mcts | PlainChampion":
 
 
 def make_fast_champion(setting: str = "", name: str = "champion") -> "Mcts":
-    """The champion on the kernel. The name is for the error message where numba is missing."""
+    """Return the champion on the kernel. The name is for the error message without numba."""
     simulations, seconds = read_budget("champion", setting, SECONDS)
     with needs_extra(f"the player {name!r}", "fast", "numba", "numpy"):
         from lanterns.players.mcts.player import Mcts
@@ -52,8 +52,8 @@ def make_fast_champion(setting: str = "", name: str = "champion") -> "Mcts":
 
 
 def make_plain_champion(setting: str = "") -> "PlainChampion":
-    """The champion in plain Python."""
-    # Imported when it is needed: its tables take a moment to make.
+    """Return the champion in plain Python."""
+    # Imported late: its tables take a moment to make.
     from lanterns.players.plain.network import load_network
     from lanterns.players.plain.player import PlainChampion
 

@@ -1,4 +1,4 @@
-"""The player that is another program, in any language: docs/bots.md says how to write one."""
+"""The player that is another program, in any language: docs/bots.md explains how to write one."""
 
 from lanterns.players.program.player import BadCommand, Program, make_program
 from lanterns.players.program.process import Failure, Fault, Forfeit

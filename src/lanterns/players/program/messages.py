@@ -1,4 +1,4 @@
-"""The messages exchanged with a program that plays, one JSON line each: see docs/bots.md."""
+"""The messages exchanged with a playing program, one JSON line each: see docs/bots.md."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,19 +17,19 @@ def _line(message: Mapping[str, object]) -> bytes:
 
 
 def hello_line(seconds: float) -> bytes:
-    """The first line for a program: what it must know before the first decision."""
+    """Return the first line for a program: everything it needs before its first decision."""
     head = {"type": "hello", "protocol": PROTOCOL, "version": VERSION}
     return _line({**head, "seconds": seconds, "tiles": [_tile_json(tile) for tile in TILES]})
 
 
 def _tile_json(tile: TileId) -> dict[str, object]:
-    """A printed tile, with its colors to the N, E, S and W at rotation 0."""
+    """Return a printed tile, with its colors to the N, E, S and W at rotation 0."""
     sides = [name_lantern(color) for color in FACES[tile][0]]
     return {"tile": tile, "sides": sides, "platform": TILES[tile].platform}
 
 
 def choose_line(number: int, seed: int, view: View, legal: Sequence[Action]) -> bytes:
-    """The request to decide: all that the seat may know and do."""
+    """Return the request for a decision: everything that the seat may know and do."""
     choices = [{"action": action_json(action), "text": action_text(action)} for action in legal]
     request = {"type": "choose", "id": number, "seed": seed}
     return _line({**request, "view": view_json(view), "legal": choices})
@@ -45,7 +45,7 @@ def read_ready(line: bytes) -> None:
 
 
 def read_answer(line: bytes, number: int) -> object:
-    """What a program chose in answer to that request, in any form."""
+    """Return a program's choice, in any form, from its answer to that request."""
     fields = _fields(line)
     found = fields.get("id")
     if type(found) is not int or found != number:
@@ -69,7 +69,7 @@ def _by_object(data: dict[str, object], legal: Sequence[Action]) -> Action:
 
 
 def pick_action(choice: object, legal: Sequence[Action]) -> Action:
-    """The legal action that a program named: by its place in the list, as text or as an object."""
+    """Return the legal action that a program named: by its index, as text or as an object."""
     try:
         match choice:
             case int() if not isinstance(choice, bool):
@@ -88,7 +88,7 @@ def pick_action(choice: object, legal: Sequence[Action]) -> Action:
 def _fields(line: bytes) -> dict[str, object]:
     try:
         fields = json.loads(line)
-    # Not JSON or not UTF-8; nested without end.
+    # Not JSON, not UTF-8, or nested too deeply.
     except (ValueError, RecursionError) as error:
         raise Failure(Fault.GARBLED, f"expected JSON, found {_short(line)}") from error
     if not isinstance(fields, dict):

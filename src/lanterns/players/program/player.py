@@ -1,4 +1,4 @@
-"""The player that asks a program, and decides by chance where the program fails."""
+"""The player that asks a program, and chooses at random where the program fails."""
 
 import logging
 import os
@@ -24,7 +24,7 @@ from lanterns.players.uniform import Uniform
 SECONDS_PER_DECISION: Final = 10.0
 SECONDS_TO_START: Final = 30.0
 MOST_RESTARTS: Final = 3
-"""How often a program that failed is started again."""
+"""How many times a failed program is started again."""
 
 SEED_BITS: Final = 32
 """Every language has integers of this size."""
@@ -41,25 +41,25 @@ class BadCommand(LanternsError):
 
 
 class Program:
-    """Known as ``exec``: has a program decide, which is started at the first decision.
+    """Known as ``exec``: asks a program, which is started at the first decision.
 
-    Whatever the program does wrong costs it that decision, which is then made by chance, and
-    nothing else. The program ends with ``close``, or when this object is garbage.
+    A mistake costs the program only that decision, which is then made at random. The program ends
+    with ``close``, or when this object is collected as garbage.
     """
 
     def __init__(self, command: Sequence[str], seconds: float = SECONDS_PER_DECISION) -> None:
         self.command = tuple(command)
         self.seconds = seconds
-        """The longest that one decision may take."""
+        """The longest time for one decision."""
         self.decisions = 0
         self.forfeits: list[Forfeit] = []
-        """The decisions that were made for the program, in order."""
+        """The decisions that the program lost, in order."""
         self._failures = 0
         self._process: ProgramProcess | None = None
         self._instead = Uniform()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """What the program answers; if it fails, any legal action.
+        """Return the program's answer; if it fails, any legal action.
 
         Either way one number is drawn from the generator: a failure does not change later chance.
         """
@@ -89,7 +89,7 @@ class Program:
             request = choose_line(self.decisions, seed, view, legal)
             choice = read_answer(process.ask(request, self.seconds), self.decisions)
         except BaseException as error:
-            # Its next line would answer this request, not the next one.
+            # A late line would answer this request, not the next one.
             self._kill()
             self._failures += isinstance(error, Failure)
             raise
@@ -112,13 +112,14 @@ class Program:
     def _note(self, failure: Failure) -> None:
         before = self.forfeits[-1].fault if self.forfeits else None
         self.forfeits.append(Forfeit(self.decisions, failure.fault, str(failure)))
-        if before is not Fault.GIVEN_UP:  # logging this once is enough
+        if before is not Fault.GIVEN_UP:  # log this only once
             command = shlex.join(self.command)
             _LOG.warning("%s forfeits decision %d: %s", command, self.decisions, failure)
 
 
 def make_program(setting: str) -> Program:
-    """The player for what follows ``exec:``, a command, perhaps after a time and a colon.
+    """Return the player for the setting after ``exec:``: a command, perhaps after a time and a
+    colon.
 
     >>> make_program("2.5s:sh 'my bot.sh'").command
     ('sh', 'my bot.sh')
@@ -126,14 +127,14 @@ def make_program(setting: str) -> Program:
     if os.name != "posix":
         raise BadCommand("programs can play on Linux and macOS, not on this system")
     found = _SETTING.fullmatch(setting)
-    assert found is not None, "the pattern takes anything"
+    assert found is not None, "the pattern matches anything"
     command = _split(found["command"])
     if not found["unit"]:
         return Program(command)
     seconds = float(found["number"]) * _SECONDS[found["unit"]]
     if seconds <= 0:
         raise BadCommand(
-            f"a program needs some time to decide, not {found['number']}{found['unit']}"
+            f"a program needs more time to decide than {found['number']}{found['unit']}"
         )
     return Program(command, seconds)
 
@@ -146,5 +147,5 @@ def _split(command: str) -> list[str]:
     if not words:
         raise BadCommand("exec: needs a command, such as exec:python3 bot.py")
     if shutil.which(words[0]) is None:
-        raise BadCommand(f"there is no program {words[0]!r} to start")
+        raise BadCommand(f"there is no program {words[0]!r}")
     return words

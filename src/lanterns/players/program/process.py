@@ -13,27 +13,27 @@ from typing import IO, Final
 from weakref import finalize
 
 MOST_UNREAD: Final = 1 << 16
-"""The most bytes that may wait to be read: a longer line, or that many lines, are no answer."""
+"""The most unread bytes: a longer line, or that many lines, are no answer."""
 
 GRACE_SECONDS: Final = 0.5
-"""How long a program may take to end by itself when there is nothing more to decide."""
+"""Seconds in which a program may exit after the goodbye."""
 
 
 class Fault(Enum):
-    """How a program failed to decide for its seat."""
+    """The ways in which a program fails to decide for its seat."""
 
     NOT_STARTED = "it could not be started"
-    ENDED = "it ended, or closed its input or output"
+    ENDED = "it exited, or closed its input or output"
     LATE = "it did not answer in time"
     FLOODED = "it wrote far more than an answer"
-    GARBLED = "its line was no answer"
+    GARBLED = "its line was not a valid answer"
     STRAY = "it answered another request"
     ILLEGAL = "its answer names no legal action"
-    GIVEN_UP = "it had failed too often to be started again"
+    GIVEN_UP = "it failed too often to be started again"
 
 
 class Failure(Exception):
-    """The program did not do its part of the conversation."""
+    """The program broke the protocol."""
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
         super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
@@ -42,20 +42,20 @@ class Failure(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A decision that a program lost, and that was made for it."""
+    """A decision that a program lost and that was made at random."""
 
     decision: int
-    """Counted from 1, over all requests to the player: the ``id`` of the request."""
+    """The ``id`` of the request, counted from 1 over all requests to the player."""
     fault: Fault
     message: str
-    """The fault for a person to read, with what is known beyond it."""
+    """The fault and its details, for a person to read."""
 
 
 class ProgramProcess:
     """A running program. Nothing it does, or fails to do, blocks the caller.
 
-    Its error output goes where ours goes. It leads a process group of its own, so that whatever it
-    started ends with it, and Ctrl-C in a terminal reaches us alone.
+    Its error output goes where ours goes. It leads its own process group, so that the processes it
+    starts end with it, and Ctrl-C in a terminal reaches only us.
     """
 
     def __init__(self, command: Sequence[str], farewell: bytes) -> None:
@@ -72,15 +72,15 @@ class ProgramProcess:
         os.set_blocking(self._input.fileno(), False)
         os.set_blocking(self._output.fileno(), False)
         self.end = finalize(self, _end, process, farewell, self._owner)
-        """Say farewell and make sure that it ends; called automatically when this is garbage."""
+        """Says goodbye and makes sure that it exits; called automatically when this is garbage."""
 
     @property
     def ours(self) -> bool:
-        """Whether this process started it, and not the one that this was forked from."""
+        """Whether this process started it, rather than its parent before a fork."""
         return os.getpid() == self._owner
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line; returns the line that comes back within that many seconds."""
+        """Send a line, and return the line that comes back within that many seconds."""
         deadline = monotonic() + seconds
         unsent = memoryview(line)
         # It may write before it has read: unless we do both at once, both sides could wait forever.
@@ -100,7 +100,7 @@ class ProgramProcess:
         return answer
 
     def kill(self) -> None:
-        """End it at once, without a goodbye."""
+        """Kill it at once, without a goodbye."""
         if self.ours and self.end.alive:
             _kill_group(self._pid)
         self.end()
@@ -122,7 +122,7 @@ class ProgramProcess:
 def _end(process: Popen[bytes], farewell: bytes, owner: int) -> None:
     assert process.stdin is not None and process.stdout is not None
     if os.getpid() != owner:
-        # A fork must not end its parent's program, nor write to it, nor wait for it.
+        # A fork must not end its parent's program, write to it, or wait for it.
         process.returncode = 0
         return
     with suppress(OSError):
@@ -145,7 +145,7 @@ def _await_end_of(output: int) -> None:
 
 
 def _read(output: int) -> bytes:
-    """What is there to read; nothing once it is closed."""
+    """Return the bytes that are ready to read; nothing once it is closed."""
     try:
         return os.read(output, MOST_UNREAD)
     except OSError:
@@ -153,6 +153,6 @@ def _read(output: int) -> bytes:
 
 
 def _kill_group(leader: int) -> None:
-    # Until we wait for its leader, dead or alive, no other group can have got this number.
+    # Until we wait for its leader, dead or alive, no other group can get this number.
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, signal.SIGKILL)
