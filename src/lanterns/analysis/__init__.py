@@ -1,7 +1,7 @@
 """HOW GOOD WAS IT. Chances to win, the best actions, and verdicts on the decisions of a game.
 
-It runs on numba, which ``lanterns[fast]`` installs. Without it, ``plain_evaluator`` judges in plain
-Python, where the same work takes a thousand times as long.
+It runs on numba, which ``lanterns[fast]`` installs. Without it, ``plain_evaluator`` evaluates in
+plain Python, where the same work takes a thousand times as long.
 """
 
 from importlib import import_module
@@ -60,11 +60,11 @@ _WITH_RENDER = {
     "merit_sentence": "sentences",
     "reason_sentence": "sentences",
 }
-"""Where the names are whose modules need ``lanterns.render``, which a browser does without."""
+"""The modules of names that need ``lanterns.render``, which browsers do not load."""
 
 
 def __getattr__(name: str) -> object:
-    """Import what draws and words when it is first used."""
+    """Import a name that draws or writes English when it is first used."""
     if name not in _WITH_RENDER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_WITH_RENDER[name]}"), name)

@@ -15,13 +15,13 @@ _CONFIDENCE: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """What an action leads to, on average over worlds that the seat to move cannot tell apart."""
+    """The average results of an action over worlds that the seat to move cannot tell apart."""
 
     action: Action
     chances: tuple[float, ...]
     """Each seat's chance to win."""
     honor: tuple[float, ...]
-    """The honor that each seat can expect to end with."""
+    """Each seat's expected honor at the end."""
     loss: float
     """How much less chance it leaves the seat to move than the best action, from 0 to 1."""
     low: float
@@ -31,20 +31,20 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is known of a position, as the seat to move can know it."""
+    """The analysis of a position, from what the seat to move can know."""
 
     seat: Seat
     """The seat to move."""
     chances: tuple[float, ...]
     """Each seat's chance to win if the best action is chosen; they sum to 1."""
     honor: tuple[float, ...]
-    """The honor that each seat can then expect to end with."""
+    """Each seat's expected honor at the end in that case."""
     actions: tuple[ActionValue, ...]
-    """The actions compared, the best first."""
+    """The compared actions, best first."""
     worlds: int
-    """In how many sampled worlds they were compared."""
+    """The number of sampled worlds in which they were compared."""
     simulations: int
-    """How much work it was."""
+    """The amount of work."""
 
     @property
     def best(self) -> ActionValue:
@@ -52,7 +52,7 @@ class Analysis:
         return self.actions[0]
 
     def of(self, action: Action) -> ActionValue | None:
-        """What was found about an action, if it was compared."""
+        """Return the values of an action, or ``None`` if it was not compared."""
         return next((value for value in self.actions if value.action == action), None)
 
 
@@ -66,7 +66,7 @@ class Analyst:
     def analyze(
         self, position: GameState | View, played: Action | None = None, seed: int = 1
     ) -> Analysis:
-        """Analyze a position in which a seat has to decide.
+        """Analyze a position in which a seat must decide.
 
         The action that was played is compared as well. The same position and seed lead to the same
         result.
@@ -74,9 +74,9 @@ class Analyst:
         seen = position if isinstance(position, View) else view(position, position.seat_to_move)
         state = seen.state
         if state.step is TurnStep.OVER:
-            raise LanternsError("this game is over: there is nothing to decide")
+            raise LanternsError("this game is over: choose an earlier position")
         if seen.seat != state.seat_to_move:
-            raise LanternsError("a position is analyzed as the seat to move sees it")
+            raise LanternsError("this is another seat's view: pass the view of the seat to move")
         trials = self._evaluator.trials(seen, seed)
         actions, searched = trials.candidates(self.effort.search, self.effort.actions)
         if played is not None and played not in actions:
@@ -95,7 +95,7 @@ class Analyst:
     def _compare(
         self, state: GameState, actions: Sequence[Action], sampled: Sequence[Sampled]
     ) -> tuple[ActionValue, ...]:
-        """The actions with their values, the best first."""
+        """Return the actions with their values, best first."""
         players, seat, left = len(state.seats), state.seat_to_move, part_left(state)
         means = [[_mean(of_seat) for of_seat in one.shares] for one in sampled]
         reach = NormalDist().inv_cdf(1 - (1 - _CONFIDENCE) / 2 / max(1, len(actions) - 1))
@@ -127,7 +127,7 @@ class Analyst:
         return tuple(found)
 
     def _slope(self, shares: list[float], seat: Seat, left: float, kind: str) -> float:
-        """How much a seat's chance rises with its share."""
+        """Return how much a seat's chance rises with its share."""
         calibrate, step = self._evaluator.calibration.chances, 0.01
         more = [share * (1 - step) + step * (n == seat) for n, share in enumerate(shares)]
         rise = calibrate(more, left, kind)[seat] - calibrate(shares, left, kind)[seat]
@@ -139,14 +139,14 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """How far apart two are on average, over the same worlds, and the standard error of that."""
+    """Return the mean difference of two actions in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(one, other, strict=True)]
     mean = _mean(apart)
     return mean, sqrt(sum((each - mean) ** 2 for each in apart)) / len(apart)
 
 
 def final_chances(state: GameState) -> tuple[float, ...] | None:
-    """Each seat's share of the victory once a game is over."""
+    """Return each seat's share of the victory once a game is over."""
     result = outcome(state)
     if result is None:
         return None

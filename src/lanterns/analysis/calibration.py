@@ -1,15 +1,15 @@
-"""From what the search says to chances that come true, by a map fitted to finished games.
+"""Converts the search's shares to chances that come true, with a map fitted to finished games.
 
 A search is too sure or too timid, depending on how much of the game is left. The map sharpens or
-blurs its shares: with *p* the shares of the seats and *left* the part of the game still to come,
+blurs its shares: with *p* the shares of the seats and *left* the remaining part of the game,
 
     the chance of a seat is p ** sharpness, divided by the same for all seats together,
     where sharpness = now + later * left, and at least 0.3
 
-with two numbers for each kind of game. The honor that the plan expects on average is too high
-by an amount that shrinks with what is left; it is one number for each kind of game.
-``python -m lanterns.analysis fit`` finds them all, and ``calibration.json`` stores them with the
-games and the command that they come from.
+with two numbers for each kind of game. The honor that the plan expects is too high on average, by
+an amount that shrinks as the game goes on; it is one number for each kind of game. ``python -m
+lanterns.analysis fit`` finds them all, and ``calibration.json`` stores them with the games and the
+command that they come from.
 """
 
 import json
@@ -30,7 +30,7 @@ _BLUNTEST: Final = 0.3
 
 
 class Sharpness(NamedTuple):
-    """The sharpness at the end of a game, and how much it changes up to its beginning."""
+    """The sharpness at the end of a game, and its increase towards the beginning."""
 
     now: float
     later: float
@@ -45,10 +45,10 @@ class Calibration:
 
     sharpness: Mapping[str, Sharpness]
     surplus: Mapping[str, float]
-    """For each kind of game, by how much the plan expects too much honor at the beginning."""
+    """For each kind of game, the excess of the plan's expected honor at the beginning."""
 
     def chances(self, shares: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
-        """The chances of the seats, which sum to 1, from the shares that a search found.
+        """Return the seats' chances, which sum to 1, from the shares that a search found.
 
         >>> halves = Calibration({"2 players": Sharpness(2.0, 0.0)}, {})
         >>> [round(chance, 2) for chance in halves.chances((0.75, 0.25), 0.5, "2 players")]
@@ -60,30 +60,30 @@ class Calibration:
         return tuple(weight / sum(weights) for weight in weights)
 
     def honor(self, expected: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
-        """The honor that the seats can expect, from what is expected of them."""
+        """Return the seats' expected honor, corrected from the search's."""
         surplus = self.surplus.get(kind, 0.0) * fading(left)
         return tuple(honor - surplus for honor in expected)
 
 
 def fading(left: float) -> float:
-    """How much of the surplus is left: less than a share of the game, as the end is in sight."""
+    """Return the remaining part of the surplus: it shrinks faster than the game."""
     return left * sqrt(left)
 
 
 NONE: Final = Calibration({}, {})
-"""Leaves what the search says as it is."""
+"""Leaves the search's results unchanged."""
 
 
 @cache
 def stored_calibration() -> Calibration:
-    """The map that was fitted to the search with the champion's network."""
+    """Return the map that was fitted to the search with the champion's network."""
     stored = json.loads(FILE.read_text("utf-8"))
     sharpness = {kind: Sharpness(*both) for kind, both in stored["sharpness"].items()}
     return Calibration(sharpness, stored["surplus"])
 
 
 def kind_of(players: int, expansion: bool) -> str:
-    """The name of a kind of game.
+    """Return the name of a kind of game.
 
     >>> kind_of(3, True)
     '3 players, expansion'
@@ -92,5 +92,5 @@ def kind_of(players: int, expansion: bool) -> str:
 
 
 def part_left(state: GameState) -> float:
-    """How much of the game is still to come, from 1 at its beginning to almost 0."""
+    """Return the remaining part of the game, from 1 at its beginning to almost 0."""
     return (state.last_turn + 1 - state.turn) / state.last_turn

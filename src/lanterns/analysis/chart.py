@@ -1,4 +1,4 @@
-"""The chances over a game as a picture: a line for each seat, a mark for each notable decision."""
+"""Draws the chances over a game: a line for each seat, a mark for each notable decision."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,11 +27,11 @@ _MARKS: Final = {
     Verdict.MISTAKE: (5.5, INK),
     Verdict.BLUNDER: (7.0, WARN),
 }
-"""How large the mark of a verdict is, and its edge."""
+"""The size of a verdict's mark, and its edge."""
 
 
 def review_svg(review: Review, names: Sequence[str] | None = None) -> str:
-    """Draw how each seat's chance to win went, decision by decision."""
+    """Draw each seat's chance to win, decision by decision."""
     shown = names_for(review.options, names)
     points = [one.chances for one in review.decisions]
     if review.result is not None:

@@ -1,4 +1,4 @@
-"""What an action leads to, as the seat to move can know it, and how far sets are from complete."""
+"""The results of an action for the seat to move, and the lanterns that sets lack."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -24,11 +24,11 @@ from lanterns.engine import (
 from lanterns.engine import Reason as Owed
 
 FAR: Final = 3
-"""Sets that are this many lanterns away or more are all alike."""
+"""Sets that lack this many lanterns or more are treated alike."""
 
 
 class Weighed(NamedTuple):
-    """A reason, and about how much honor is at stake."""
+    """A reason, and roughly the honor at stake."""
 
     weight: float
     reason: Reason
@@ -36,18 +36,18 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an action leads to, as the seat to move can know it."""
+    """The results of an action, as far as the seat to move can know."""
 
     action: Action
     state: GameState
     events: tuple[Event, ...]
 
     def lanterns_for(self, seat: Seat) -> int:
-        """The lanterns that a seat receives."""
+        """Return the number of lanterns that a seat receives."""
         return sum(isinstance(e, LanternReceived) and e.seat == seat for e in self.events)
 
     def matches_of(self, seat: Seat) -> tuple[Color, ...]:
-        """The colors of the matches that bring a seat a lantern, in the order of the sides."""
+        """Return the colors of a seat's matches that bring a lantern, in the order of the sides."""
         return tuple(
             e.color
             for e in self.events
@@ -55,18 +55,18 @@ class Result:
         )
 
     def gifts_for(self, seat: Seat) -> int:
-        """The gifts that a seat receives."""
+        """Return the number of gifts that a seat receives."""
         return sum(isinstance(e, GiftReceived) and e.seat == seat for e in self.events)
 
 
 def result_of(seen: View, action: Action) -> Result:
-    """What an action leads to in the position that a seat sees."""
+    """Return the results of an action in the position that a seat sees."""
     step = apply(seen.state, action)
     return Result(action, step.state, step.events)
 
 
 def sets(state: GameState, lanterns: Lanterns) -> dict[Dedication, int]:
-    """The standard dedications that these lanterns pay for, with the honor each is worth now."""
+    """Return the standard dedications that these lanterns pay for, and the honor of each now."""
     return {
         kind: top_token(state.stacks, kind)[0]
         for kind in STANDARD_DEDICATIONS
@@ -75,7 +75,7 @@ def sets(state: GameState, lanterns: Lanterns) -> dict[Dedication, int]:
 
 
 def missing(kind: Dedication, lanterns: Lanterns) -> int:
-    """How many lanterns a set lacks: as many as wild ones would complete it. At most three.
+    """Return the number of lanterns that a set lacks, at most three.
 
     >>> from lanterns.engine import Color, count_lanterns
     >>> missing(Dedication.FOUR_OF_A_KIND, count_lanterns((Color.RED, Color.RED, Color.BLUE)))

@@ -1,4 +1,4 @@
-"""What judges positions: the search on numba or in plain Python, perhaps with another network."""
+"""Evaluators of positions: the search on numba or in plain Python, with this or another network."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much work goes into one position, in simulations, so that a result can be repeated."""
+    """The work for one position, in simulations, so that a result can be repeated."""
 
     search: int = 1600
-    """Simulations that choose which actions to compare."""
+    """Simulations that choose the actions to compare."""
     worlds: int = 1200
     """Sampled worlds in which each of those is tried."""
     actions: int = 4
-    """How many actions are compared, not counting one that was played."""
+    """The number of actions to compare, not counting one that was played."""
 
 
 class Sampled(NamedTuple):
-    """What an action leads to. Each seat has a list with a number for each world.
+    """The results of an action. Each seat has a list with a number for each world.
 
     Every action of a position is tried in the same worlds, in the same order.
     """
 
     shares: Sequence[Sequence[float]]
-    """The share of the victory where the game came to its end, otherwise what is expected of it."""
+    """The share of the victory if the game ended, otherwise its estimate."""
     honor: Sequence[Sequence[float]]
-    """The honor at the end, or what is expected of it."""
+    """The honor at the end, or its estimate."""
 
 
 class Trials(Protocol):
-    """One position, in which actions are tried."""
+    """A position in which actions are tried."""
 
     def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
-        """The actions that a search tries most, and how many simulations that took."""
+        """Return the actions that a search tries most, and the number of simulations it took."""
         ...
 
     def sample(self, action: Action, worlds: int) -> Sampled:
@@ -50,32 +50,32 @@ class Trials(Protocol):
 
 @runtime_checkable
 class Evaluator(Protocol):
-    """Judges positions, one after another."""
+    """Evaluates positions, one after another."""
 
     @property
     def calibration(self) -> Calibration:
-        """From what it finds to chances. It fits this evaluator only."""
+        """Converts its results to chances. It fits this evaluator only."""
         ...
 
     @property
     def effort(self) -> Effort:
-        """How much work it can do in an acceptable time."""
+        """The work it can do in an acceptable time."""
         ...
 
     def trials(self, seen: View, seed: int) -> Trials:
-        """Look at a position as the seat to move sees it."""
+        """Prepare trials of a position as the seat to move sees it."""
         ...
 
 
 def champion_evaluator(calibration: Calibration | None = None) -> Evaluator:
-    """The search with the champion's network, and the calibration that was fitted to it."""
+    """Return the search with the champion's network and its calibration."""
     with needs_extra("the analysis", "fast", "numba", "numpy"):
         from lanterns.analysis.fast import champions_network
     return network_evaluator(champions_network(), calibration or stored_calibration())
 
 
 def network_evaluator(net: "Network", calibration: Calibration) -> Evaluator:
-    """The search whose leaves a network evaluates, without rollouts."""
+    """Return the search whose leaves a network evaluates, without rollouts."""
     from lanterns.analysis.fast import KernelEvaluator
     from lanterns.players.mcts.settings import without_rollouts
 
@@ -83,7 +83,7 @@ def network_evaluator(net: "Network", calibration: Calibration) -> Evaluator:
 
 
 def plan_evaluator(calibration: Calibration) -> Evaluator:
-    """The search that plays a round beyond each leaf and has the planner's table evaluate it."""
+    """Return the search that plays a round after each leaf and then asks the planner's table."""
     with needs_extra("the analysis", "fast", "numba", "numpy"):
         from lanterns.analysis.fast import KernelEvaluator
         from lanterns.players.mcts.settings import TUNED
@@ -91,7 +91,7 @@ def plan_evaluator(calibration: Calibration) -> Evaluator:
 
 
 def plain_evaluator(calibration: Calibration | None = None) -> Evaluator:
-    """The same as the champion's, without numba or numpy: for browsers, with far less effort."""
+    """Return the champion's evaluator without numba or numpy: for browsers, with less effort."""
     from lanterns.analysis.plain import PlainEvaluator
 
     return PlainEvaluator(calibration or stored_calibration())

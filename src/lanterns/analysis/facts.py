@@ -1,8 +1,8 @@
-"""Finds the reasons for which one action is better than another, and what speaks for an action.
+"""Finds the reasons why one action is better than another, and the merits of an action.
 
-Reasons are read off the position and the engine's own results, never from the search; only
-``ExpectedHonor`` is an estimate, and says so. Each has a weight, about the honor that is at stake,
-and the weightiest come first.
+Reasons come from the position and the engine's own results, never from the search; only
+``ExpectedHonor`` is an estimate, and says so. Each has a weight, roughly the honor at stake, and
+the weightiest come first.
 """
 
 from typing import Final
@@ -51,9 +51,9 @@ from lanterns.engine import (
 )
 
 MOST: Final = 3
-"""Reasons given for one decision."""
+"""The most reasons for one decision."""
 _WORTH_SAYING: Final = 0.3
-"""The least expected honor that is worth a word."""
+"""The least expected honor worth mentioning."""
 
 
 def reasons(
@@ -63,7 +63,7 @@ def reasons(
     worse_honor: tuple[float, ...],
     better_honor: tuple[float, ...],
 ) -> tuple[Reason, ...]:
-    """Why one action is better than another, the weightiest reason first.
+    """Return the reasons why one action is better than another, weightiest first.
 
     An estimate explains nothing by itself, so it never comes first.
     """
@@ -96,7 +96,7 @@ def reasons(
 def _expected(
     me: Seat, worse: tuple[float, ...], better: tuple[float, ...]
 ) -> ExpectedHonor | None:
-    """The difference in expected honor, if it is large enough to mention."""
+    """Return the difference in expected honor, if it is large enough to mention."""
     losses = {seat: worse[seat] - better[seat] for seat in range(len(worse)) if seat != me}
     seat = max(losses, key=losses.__getitem__)
     gains = better[me] - worse[me]
@@ -105,7 +105,7 @@ def _expected(
 
 
 def merits(seen: View, action: Action) -> tuple[Merit, ...]:
-    """What speaks for an action, the weightiest first."""
+    """Return the merits of an action, weightiest first."""
     before, result, me = seen.state, result_of(seen, action), seen.state.seat_to_move
     found: list[Merit] = []
     if isinstance(action, Dedicate):

@@ -23,12 +23,12 @@ _ROWS: Final = 16
 
 
 def champions_network() -> Network:
-    """The champion's own."""
+    """Return the champion's network."""
     return new_network(load_weights(WEIGHTS_FILE))
 
 
 class KernelEvaluator:
-    """The search with its settings, perhaps a network, and a calibration."""
+    """The search with its settings, a calibration and perhaps a network."""
 
     effort: Final = Effort()
 
@@ -40,18 +40,18 @@ class KernelEvaluator:
         self._trees: dict[int, Tree] = {}
 
     def trials(self, seen: View, seed: int) -> "KernelTrials":
-        """Look at a position: see ``Evaluator``."""
+        """Prepare trials of a position: see ``Evaluator``."""
         return KernelTrials(self, seen, seed)
 
     def tree(self, simulations: int) -> Tree:
-        """A tree with room for that many simulations, used again and again."""
+        """Return a tree with room for that many simulations, reused each time."""
         if simulations not in self._trees:
             self._trees[simulations] = new_tree(1000 + _ROWS * simulations)
         return self._trees[simulations]
 
 
 class KernelTrials:
-    """One position on the kernel."""
+    """A position on the kernel."""
 
     def __init__(self, evaluator: KernelEvaluator, seen: View, seed: int) -> None:
         self._by, self._seed = evaluator, seed
@@ -61,7 +61,7 @@ class KernelTrials:
         make_plan(self._game, evaluator.work.weights, evaluator.work.plan)
 
     def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
-        """The actions that a search tries most: see ``Trials``."""
+        """Return the actions that a search tries most: see ``Trials``."""
         if legal_count(self._game) == 1:
             return [self._codec.decode(nth_legal(self._game, 0))], 0
         by, tree = self._by, self._by.tree(simulations)

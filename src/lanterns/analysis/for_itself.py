@@ -1,4 +1,4 @@
-"""Reasons for the seat itself: honor, sets, lanterns, favors and gifts that it could have had."""
+"""Reasons about the seat itself: honor, sets, lanterns, favors and gifts it could have had."""
 
 from collections.abc import Iterator
 from operator import sub
@@ -45,7 +45,7 @@ from lanterns.engine import (
 
 
 def dedications_missed(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Honor that could be taken at once."""
+    """Yield honor that could be taken at once."""
     if not isinstance(better.action, Dedicate):
         return
     kind = better.action.dedication
@@ -63,7 +63,7 @@ def dedications_missed(before: GameState, played: Result, better: Result) -> Ite
 
 
 def _rival_for(before: GameState, kind: Dedication) -> Seat | None:
-    """The first seat that can take a token of this stack before the seat's next turn."""
+    """Return the first seat that can take a token of this stack before the seat's next turn."""
     if before.final_turn or not before.stacks[kind]:
         return None
     seat, players = before.seat_to_move, len(before.seats)
@@ -72,7 +72,7 @@ def _rival_for(before: GameState, kind: Dedication) -> Seat | None:
 
 
 def own_sets(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Sets that the seat loses, could have had, or is further away from."""
+    """Yield sets that the seat loses, could have had, or is further away from."""
     seat = before.seat_to_move
     had = sets(before, before.seats[seat].lanterns)
     mine, could_be = (result.state.seats[seat].lanterns for result in (played, better))
@@ -101,7 +101,7 @@ def own_sets(before: GameState, played: Result, better: Result) -> Iterator[Weig
 def _nearer(
     state: GameState, mine: Lanterns, could_be: Lanterns, at_most: int
 ) -> Iterator[Weighed]:
-    """The set that the better action brings nearest, by the honor that it pays."""
+    """Return the set that the better action brings nearest, by the honor that it pays."""
     found = []
     for kind in STANDARD_DEDICATIONS:
         short, better = missing(kind, mine), missing(kind, could_be)
@@ -114,14 +114,14 @@ def _nearer(
 
 
 def next_sets(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Sets that are further away once the one is paid that both actions leave complete."""
+    """Yield sets that are further away after paying the one that both actions leave complete."""
     if before.step is not TurnStep.EXCHANGE or before.final_turn:
         return
     lanterns = [one.state.seats[before.seat_to_move].lanterns for one in (played, better)]
     complete = sets(before, lanterns[0]).keys() & sets(before, lanterns[1]).keys()
     if not complete:
         return
-    # Of equals the first in the order of the stacks: the order of a set is nobody's.
+    # Among equals, the first in the order of the stacks: a set's own order is arbitrary.
     paid = max(sorted(complete), key=sets(before, lanterns[0]).__getitem__)
     found = []
     for kind in STANDARD_DEDICATIONS:
@@ -135,7 +135,7 @@ def next_sets(before: GameState, played: Result, better: Result) -> Iterator[Wei
 
 
 def _missing_after(paid: Dedication, kind: Dedication, lanterns: Lanterns) -> int:
-    """How many lanterns a set lacks after another is paid as suits it best."""
+    """Return the lanterns that a set lacks after another is paid in the best way for it."""
     return min(
         missing(kind, tuple(map(sub, lanterns, count_lanterns(cards))))
         for cards in payments(paid, lanterns)
@@ -143,7 +143,7 @@ def _missing_after(paid: Dedication, kind: Dedication, lanterns: Lanterns) -> in
 
 
 def within_the_turn(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Sets that a tile from the hand can complete in this turn, after the better action only."""
+    """Yield sets that a tile can complete in this turn, after the better action only."""
     if before.step is TurnStep.PLACE:
         return
     me = before.seat_to_move
@@ -157,7 +157,7 @@ def within_the_turn(before: GameState, played: Result, better: Result) -> Iterat
 
 
 def _reachable(state: GameState, seat: Seat) -> dict[Dedication, int]:
-    """The sets that the seat has, or that some placement in this turn completes."""
+    """Return the sets that the seat has, or that some placement in this turn completes."""
     while state.seat_to_move == seat and state.step in (TurnStep.EXCHANGE, TurnStep.DEDICATION):
         state = apply(state, Pass()).state
     if state.seat_to_move != seat or state.step is not TurnStep.PLACE:
@@ -174,7 +174,7 @@ def _reachable(state: GameState, seat: Seat) -> dict[Dedication, int]:
 
 
 def turning(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """A turned tile against a placement: what can still be placed after the turn counts.
+    """Compare a turned tile with a placement by what can still be placed after the turn.
 
     The turn itself brings nothing and gives nothing, so nothing else of the two can be compared.
     """
@@ -198,7 +198,7 @@ def turning(before: GameState, played: Result, better: Result) -> Iterator[Weigh
 
 
 def _most_lanterns(result: Result, seat: Seat) -> int:
-    """The lanterns that a placement brings its seat, or the most that one after a turn can."""
+    """Return the lanterns of a placement for its seat, or the most of one after a turned tile."""
     if not isinstance(result.action, RotateTile):
         return result.lanterns_for(seat)
     placements = (a for a in legal_actions(result.state) if isinstance(a, PlaceTile))
@@ -212,7 +212,7 @@ def _most_lanterns(result: Result, seat: Seat) -> int:
 
 
 def amounts(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Lanterns, favors, gifts and honor for the seat itself."""
+    """Yield differences in lanterns, favors, gifts and honor for the seat itself."""
     me = before.seat_to_move
     mine, could_be = played.state.seats[me], better.state.seats[me]
     brings, more = played.lanterns_for(me), better.lanterns_for(me)
@@ -231,7 +231,7 @@ def amounts(before: GameState, played: Result, better: Result) -> Iterator[Weigh
 
 
 def pieces_of_the_expansion(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Pavilions and emperor cards."""
+    """Yield reasons about pavilions and emperor cards."""
     me = before.seat_to_move
     if isinstance(played.action, PlaceTile) and isinstance(better.action, PlaceTile):
         if better.action.pavilion and not played.action.pavilion:

@@ -1,4 +1,4 @@
-"""Reasons that have to do with the others: what an action gives them, and what it denies them."""
+"""Reasons about the other seats: what an action gives them, and what it denies them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,11 +29,11 @@ from lanterns.engine import (
 from lanterns.engine.lake import around
 
 _CROWDED: Final = 3
-"""A cell that touches this many tiles is worth a word: it may bring as many matches."""
+"""A cell that touches this many tiles is worth mentioning: it may bring as many matches."""
 
 
 def sets_for_others(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Sets that the action completes or nearly completes for another seat."""
+    """Yield sets that the action completes or nearly completes for another seat."""
     for event in played.events:
         if not isinstance(event, LanternReceived) or event.seat == before.seat_to_move:
             continue
@@ -55,7 +55,7 @@ def sets_for_others(before: GameState, played: Result, better: Result) -> Iterat
 
 
 def _fed(before: GameState, had: Lanterns, has: Lanterns, would: Lanterns) -> Dedication | None:
-    """The set of which a seat is one short now, and was not and would not be otherwise."""
+    """Return the set that a seat lacks one lantern for now, but did not and would not otherwise."""
     kinds = [
         kind
         for kind in STANDARD_DEDICATIONS
@@ -65,7 +65,7 @@ def _fed(before: GameState, had: Lanterns, has: Lanterns, would: Lanterns) -> De
 
 
 def colors_that_run_out(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """The last lanterns of a color: who takes them, who misses them, who gets them back."""
+    """Yield the last lanterns of a color: who takes, misses or gets them back."""
     me = before.seat_to_move
     denied = missed_by_others(better, me) - missed_by_others(played, me)
     for seat, color in sorted(denied):
@@ -88,14 +88,14 @@ def colors_that_run_out(before: GameState, played: Result, better: Result) -> It
 
 
 def missed_by_others(result: Result, me: Seat) -> set[tuple[Seat, Color]]:
-    """The lanterns that were due to other seats, and that the supply did not have."""
+    """Return the lanterns that were due to other seats and missing from the supply."""
     return {(e.seat, e.color) for e in result.events if isinstance(e, LanternMissed)} - {
         (me, color) for color in COLORS
     }
 
 
 def users_of(before: GameState, color: Color) -> Iterator[tuple[Seat, Dedication]]:
-    """The other seats that one more lantern of a color would bring a set."""
+    """Yield the other seats to which one more lantern of a color would bring a set."""
     for seat, holder in enumerate(before.seats):
         kind = helped(before, holder.lanterns, color)
         if seat != before.seat_to_move and kind is not None:
@@ -103,14 +103,14 @@ def users_of(before: GameState, color: Color) -> Iterator[tuple[Seat, Dedication
 
 
 def helped(before: GameState, lanterns: Lanterns, color: Color) -> Dedication | None:
-    """The best set that one more lantern of a color would complete."""
+    """Return the best set that one more lantern of a color would complete."""
     more = tuple(count + (kind == color) for kind, count in enumerate(lanterns))
     new = {k: h for k, h in sets(before, more).items() if not payments(k, lanterns)}
     return max(new, key=new.__getitem__, default=None)
 
 
 def open_cells_left(before: GameState, played: Result, better: Result) -> Iterator[Weighed]:
-    """Places where the next seat may match many sides."""
+    """Yield cells where the next seat may match many sides."""
     if played.state.turn == before.turn or played.state.final_turn:
         return
     leaves, could = (_most_tiles_beside(result.state) for result in (played, better))

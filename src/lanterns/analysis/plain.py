@@ -1,7 +1,8 @@
 """The search in plain Python as an evaluator, for places without numba, such as a browser.
 
-A simulation takes milliseconds instead of microseconds. So the search proposes one action, and it
-and the one that was played are tried in few worlds: what is found is as true, and less certain.
+A simulation takes milliseconds instead of microseconds. So the search proposes one action, which is
+tried in few worlds together with the one that was played: the results are as true, but less
+certain.
 """
 
 from random import Random
@@ -18,7 +19,7 @@ from lanterns.players.plain.search import Leaf, Search
 from lanterns.players.planner.beliefs import BELIEFS
 
 _HONOR_UNIT: Final = 10.0
-"""The network says in tens how much more honor a seat ends with than the seats on average."""
+"""The network predicts honor in tens, as the difference from the seats' mean."""
 
 
 class PlainEvaluator:
@@ -32,19 +33,19 @@ class PlainEvaluator:
         self.plans = PlanCache(BELIEFS)
 
     def trials(self, seen: View, seed: int) -> "PlainTrials":
-        """Look at a position: see ``Evaluator``."""
+        """Prepare trials of a position: see ``Evaluator``."""
         return PlainTrials(self, seen, seed)
 
 
 class PlainTrials:
-    """One position over the engine."""
+    """A position on the engine."""
 
     def __init__(self, evaluator: PlainEvaluator, seen: View, seed: int) -> None:
         self._net, self._seen, self._seed = evaluator.net, seen, seed
         self._evaluation = Evaluation(evaluator.plans.plan(seen.state), BELIEFS)
 
     def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
-        """The actions that a search tries most: see ``Trials``."""
+        """Return the actions that a search tries most: see ``Trials``."""
         legal = legal_actions(self._seen.state)
         if len(legal) == 1:
             return [legal[0]], 0
@@ -58,14 +59,14 @@ class PlainTrials:
     def sample(self, action: Action, worlds: int) -> Sampled:
         """Try an action in that many worlds: see ``Trials``."""
         search = Search(self._seen, self._evaluation, self._net, only=action)
-        # The hidden tiles are the first thing that a simulation draws: the same in every sample.
+        # A simulation draws the hidden tiles first: they are the same in every sample.
         leaves = [search.simulate(Random(f"{self._seed} {world}")) for world in range(worlds)]
         shares = [_shares(leaf) for leaf in leaves]
         honor = [self._honor(leaf) for leaf in leaves]
         return Sampled(list(zip(*shares, strict=True)), list(zip(*honor, strict=True)))
 
     def _honor(self, leaf: Leaf) -> list[float]:
-        """The honor at the end; before it the plan says the mean, the network the differences."""
+        """Return the final honor, or the plan's mean with the network's differences."""
         if leaf.result is not None:
             return [float(honor) for honor in leaf.result.honor]
         seats = range(len(leaf.state.seats))
@@ -75,7 +76,7 @@ class PlainTrials:
 
 
 def _shares(leaf: Leaf) -> list[float]:
-    """Each seat's share of the victory, or its chance of it."""
+    """Return each seat's share of the victory, or its chance of it."""
     if leaf.result is None:
         return leaf.rewards
     winners = leaf.result.winners

@@ -1,4 +1,4 @@
-"""The review of a game: how the chances went, and a verdict on every decision."""
+"""The review of a game: the chances over time, and a verdict on every decision."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,12 +24,12 @@ from lanterns.players.greedy import Greedy
 
 
 class Verdict(Enum):
-    """How good a decision was, by how much chance to win it gave away."""
+    """The verdict on a decision, by how much chance to win it gave away."""
 
     FOUND = "found"
     """The best action, far better than every other, though another one pays more at once."""
     BEST = "best"
-    """Nothing better was found, or nothing that is certain to be."""
+    """No action was found to be better, or none that certainly is."""
     GOOD = "good"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
@@ -37,20 +37,20 @@ class Verdict(Enum):
 
 
 THRESHOLDS: Final = {Verdict.INACCURACY: 0.06, Verdict.MISTAKE: 0.14, Verdict.BLUNDER: 0.3}
-"""What a decision must have given away at least, as a part of an even share of the victory: with
+"""The least that a decision must have given away, as a part of an even share of the victory: with
 two players 3, 7 and 15 points, with four half of that. It counts what is certain: the lower bound
 of the interval must reach the number, not the estimate."""
 NOTABLE: Final = frozenset(THRESHOLDS)
 """The verdicts on decisions that gave something away."""
 CLEARLY: Final = THRESHOLDS[Verdict.MISTAKE]
-"""What every other action must give away at least for the best one to be well found."""
+"""The least that every other action must give away for the best one to be well found."""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Called with how many decisions are reviewed, and how many there are."""
+"""Called with the number of decisions reviewed, and the number of all."""
 
 
 def verdict_on(value: ActionValue) -> Verdict:
-    """The verdict on an action that was compared with the best."""
+    """Return the verdict on an action that was compared with the best."""
     if value.low <= 0:
         return Verdict.BEST
     shares = value.low * len(value.chances)
@@ -65,7 +65,7 @@ def percent(share: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a game, reviewed."""
+    """A reviewed decision of a game."""
 
     number: int
     """The number of the action in its game, counted from 1."""
@@ -75,58 +75,60 @@ class Decision:
     chances: tuple[float, ...]
     """Each seat's chance to win before the decision, if the best action is chosen."""
     honor: tuple[float, ...]
-    """The honor that each seat could then expect to end with."""
+    """Each seat's expected honor at the end in that case."""
     played: ActionValue
     best: ActionValue
     verdict: Verdict
     next_best: ActionValue | None
     """The best of the other actions, if the one that was played was well found."""
     reasons: tuple[Reason, ...]
-    """Why the best action is better than the one played; if that was well found, than the next."""
+    """Why the best action is better than the one played or, if that was well found, than the
+    next."""
 
     @property
     def points(self) -> int:
-        """The percentage points given away: how far apart the chances are in whole percent."""
+        """The percentage points given away: the difference between the chances in whole percent."""
         return percent(self.chances[self.seat]) - percent(self.played.chances[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game, reviewed."""
+    """A reviewed game."""
 
     options: Options
     decisions: tuple[Decision, ...]
     result: tuple[float, ...] | None
     """Each seat's share of the victory; ``None`` if the game was not played to its end."""
     worlds: int
-    """In how many sampled worlds the actions of a decision were compared."""
+    """The number of sampled worlds in which the actions of a decision were compared."""
     simulations: int
-    """How much work it was."""
+    """The amount of work."""
 
     def verdicts(self, seat: Seat) -> Counter[Verdict]:
-        """How many decisions of a seat got each verdict."""
+        """Return the number of a seat's decisions with each verdict."""
         return Counter(one.verdict for one in self.decisions if one.seat == seat)
 
     def given_away(self, seat: Seat) -> int:
-        """The percentage points that a seat's notable decisions gave away; more than 100 at times.
+        """Return the percentage points that a seat's notable decisions gave away in all.
 
-        What the others seem to have given away is within the error of the chances.
+        They can exceed 100. Other decisions seem to give away only what is within the error of the
+        chances.
         """
         return sum(o.points for o in self.decisions if o.seat == seat and o.verdict in NOTABLE)
 
     @property
     def turning_points(self) -> tuple[Decision, ...]:
-        """The notable decisions, the costliest first."""
+        """The notable decisions, costliest first."""
         notable = [one for one in self.decisions if one.verdict in NOTABLE]
         return tuple(sorted(notable, key=lambda one: -one.played.low))
 
 
 def judge(analyst: Analyst, played: Played, seed: int = 1) -> tuple[Decision, int]:
-    """Review one decision; also returns how many simulations that took."""
+    """Review one decision; also return the number of simulations it took."""
     seen = view(played.before, played.seat)
     found = analyst.analyze(seen, played.action, seed)
     value = found.of(played.action)
-    assert value is not None, "the action played is always compared"
+    assert value is not None, "the played action is always compared"
     verdict, simulations = verdict_on(value), found.simulations
     next_best: ActionValue | None = None
     if value is found.best and played.action not in (obvious := _obvious(seen)):
@@ -166,14 +168,14 @@ def is_clear(found: Analysis) -> bool:
 
 
 def _obvious(seen: View) -> list[Action]:
-    """The actions that pay most at once."""
+    """Return the actions that pay most at once."""
     return Greedy().favorites(seen, legal_actions(seen.state))
 
 
 def review(
     record: Record, analyst: Analyst | None = None, progress: Progress | None = None
 ) -> Review:
-    """Review every decision of a recorded game, each as the seat that made it could know it."""
+    """Review every decision of a recorded game, each from what its seat could know."""
     analyst = analyst or Analyst()
     decisions: list[Decision] = []
     simulations, last = 0, None

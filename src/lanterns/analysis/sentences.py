@@ -1,4 +1,4 @@
-"""English for what an analysis finds: reasons and merits, as sentences without a subject.
+"""English sentences for an analysis: reasons and merits, without a subject.
 
 The subject is an action: the worse or the better one of two, as ``reasons.py`` divides the reasons.
 """
@@ -47,7 +47,7 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 
 def reason_sentence(reason: Reason, names: Sequence[str]) -> str:  # noqa: C901 - one case for each
-    """A reason in one sentence; the names are by seat.
+    """Return a reason as a sentence; the names are by seat.
 
     >>> from lanterns.engine import Color
     >>> gives = GivesSet(1, Color.RED, 4, Dedication.FOUR_OF_A_KIND, 8)
@@ -154,7 +154,7 @@ def _last(reason: TakesLast) -> str:
 
 
 def merit_sentence(merit: Merit, names: Sequence[str]) -> str:
-    """What speaks for an action, in one sentence.
+    """Return a merit of an action as a sentence.
 
     >>> merit_sentence(Brings(lanterns=2, favors=1, gifts=0), ("North", "South"))
     'Brings 2 lanterns and 1 favor.'
