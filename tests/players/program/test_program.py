@@ -185,7 +185,7 @@ def test_the_time_is_set_before_the_command(setting: str, seconds: float) -> Non
     [
         ("", "exec: needs a command"),
         ("2s:", "exec: needs a command"),
-        ("0s:true", "needs some time"),
+        ("0s:true", "needs more time"),
         ("python 'bot.py", "cannot be split"),
         ("no-such-program-anywhere --x", "there is no program 'no-such-program-anywhere'"),
     ],
