@@ -45,25 +45,25 @@ def ask(*codes: str, patience: float = 30, workers: int = 1) -> list[Action]:
     return run(test())
 
 
-def test_they_choose_what_is_legal_and_in_parallel() -> None:
+def test_bots_choose_legal_actions_in_parallel() -> None:
     seen = a_view()
     for action in ask("random", "greedy", "random", "greedy", workers=2):
         assert action in legal_actions(seen.state)
 
 
-def test_one_that_raises_is_replaced_by_chance(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_bot_is_replaced_by_a_random_action(caplog: pytest.LogCaptureFixture) -> None:
     (action,) = ask("nobody of that name")
     assert action in legal_actions(a_view().state)
     assert "failed" in caplog.text
 
 
-def test_one_that_does_not_answer_is_ended(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unresponsive_process_is_killed(caplog: pytest.LogCaptureFixture) -> None:
     (action,) = ask("random", patience=0.0)
     assert action in legal_actions(a_view().state)
     assert "in time" in caplog.text
 
 
-def test_one_that_is_killed_is_started_again() -> None:
+def test_a_killed_process_is_replaced() -> None:
     async def test() -> None:
         bots = BotPool(1)
         await bots.choose("random", a_view())
@@ -121,7 +121,7 @@ def unblock(pipe: str) -> None:
     Path(pipe).write_bytes(b"")
 
 
-def test_a_job_whose_process_dies_is_done_by_another(tmp_path: Path) -> None:
+def test_a_job_survives_the_death_of_its_process(tmp_path: Path) -> None:
     async def test() -> None:
         bots = BotPool(1)
         assert await bots.do(DieOnce(str(tmp_path / "died")), ANN) == "done"
@@ -130,7 +130,7 @@ def test_a_job_whose_process_dies_is_done_by_another(tmp_path: Path) -> None:
     run(test())
 
 
-def test_errors_are_told_by_their_kind_alone() -> None:
+def test_errors_are_reported_without_their_message() -> None:
     async def test() -> None:
         bots = BotPool(1)
         with pytest.raises(JobFailed, match=r"^UnknownPlayer$"):
@@ -142,7 +142,7 @@ def test_errors_are_told_by_their_kind_alone() -> None:
     run(test())
 
 
-def test_one_that_hangs_is_given_up_in_the_end() -> None:
+def test_a_job_that_hangs_is_given_up() -> None:
     async def test() -> None:
         bots = BotPool(1, patience=0.0)
         with pytest.raises(WorkerDied, match="in time"):
@@ -152,7 +152,7 @@ def test_one_that_hangs_is_given_up_in_the_end() -> None:
     run(test())
 
 
-def test_people_first_and_less_time_the_more_wait(tmp_path: Path) -> None:
+def test_people_come_first_and_share_the_time(tmp_path: Path) -> None:
     os.mkfifo(pipe := str(tmp_path / "pipe"))
     order: list[str] = []
 
@@ -181,7 +181,7 @@ def test_people_first_and_less_time_the_more_wait(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_process_is_left_for_people(tmp_path: Path) -> None:
+def test_a_process_is_reserved_for_people(tmp_path: Path) -> None:
     os.mkfifo(pipe := str(tmp_path / "pipe"))
 
     async def test() -> None:
@@ -197,7 +197,7 @@ def test_a_process_is_left_for_people(tmp_path: Path) -> None:
     run(test())
 
 
-def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> None:
+def test_abandoned_jobs_are_not_started(tmp_path: Path) -> None:
     os.mkfifo(pipe := str(tmp_path / "pipe"))
     waited: list[Priority] = []
 
@@ -231,7 +231,7 @@ class Slow:
         return legal[0]
 
 
-def test_a_bot_takes_its_own_time_or_less_but_never_less_than_its_least(
+def test_a_bot_takes_at_most_its_own_time_and_at_least_its_least(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
@@ -249,7 +249,7 @@ def test_a_decision_follows_from_its_seed() -> None:
     assert len(again) == 1
 
 
-def test_the_loop_does_not_wait_for_them() -> None:
+def test_the_event_loop_does_not_wait_for_bots() -> None:
     async def test() -> int:
         bots = BotPool(1)
         thinking = asyncio.create_task(bots.choose("greedy", a_view()))
@@ -264,7 +264,7 @@ def test_the_loop_does_not_wait_for_them() -> None:
     assert run(test()) > 3
 
 
-def test_what_may_be_chosen_over_the_net_runs_no_commands() -> None:
+def test_no_code_from_the_network_runs_a_command() -> None:
     assert set(BOT_CODES) == set(PLAYERS) - {"exec"}
     for code in ("exec", "exec:sh -c true", "exec:1s:true", " exec:true", "greedy:exec", ""):
         with pytest.raises(Refusal):

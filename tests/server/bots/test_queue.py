@@ -15,14 +15,14 @@ def drain(queue: FairQueue[str]) -> list[str]:
     return taken
 
 
-def test_people_come_before_bots_alone_and_these_before_what_nobody_waits_for() -> None:
+def test_people_come_before_bots_alone_and_background_jobs() -> None:
     queue: FairQueue[str] = FairQueue()
     for priority in reversed(Priority):
         queue.add(priority.name, Account(priority, ("a",)))
     assert drain(queue) == ["PEOPLE", "BOTS_ALONE", "LATER"]
 
 
-def test_only_what_may_start_now_is_taken() -> None:
+def test_only_jobs_that_may_start_are_taken() -> None:
     queue: FairQueue[str] = FairQueue()
     queue.add("alone", Account(Priority.BOTS_ALONE, ("a",)))
     assert queue.take(Priority.PEOPLE) is None
@@ -30,7 +30,7 @@ def test_only_what_may_start_now_is_taken() -> None:
     assert queue.take() == "alone"
 
 
-def test_one_with_many_jobs_waits_for_one_with_few() -> None:
+def test_a_payer_with_many_jobs_waits_for_one_with_few() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(90):
         add(queue, f"hog {number}", "hog")
@@ -41,7 +41,7 @@ def test_one_with_many_jobs_waits_for_one_with_few() -> None:
     assert taken.index("second") <= 3
 
 
-def test_who_comes_later_has_no_credit_for_having_been_away() -> None:
+def test_absence_earns_no_credit() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(5):
         add(queue, f"early {number}", "early")
@@ -52,7 +52,7 @@ def test_who_comes_later_has_no_credit_for_having_been_away() -> None:
     assert drain(queue)[:4] == ["late 0", "early 5", "late 1", "late 2"]
 
 
-def test_in_turns_between_two_who_always_wait() -> None:
+def test_two_busy_payers_take_turns() -> None:
     queue: FairQueue[str] = FairQueue()
     for name in ("a1", "a2", "a3"):
         add(queue, name, "a")
@@ -61,7 +61,7 @@ def test_in_turns_between_two_who_always_wait() -> None:
     assert drain(queue) == ["a1", "b1", "a2", "b2", "a3", "b3"]
 
 
-def test_a_table_of_two_has_its_turn_with_the_one_who_had_less() -> None:
+def test_a_shared_job_follows_the_payer_with_less() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(10):
         add(queue, f"hog {number}", "hog")
@@ -69,7 +69,7 @@ def test_a_table_of_two_has_its_turn_with_the_one_who_had_less() -> None:
     assert drain(queue).index("together") <= 1
 
 
-def test_what_costs_more_has_its_turn_less_often() -> None:
+def test_costly_jobs_come_less_often() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(4):
         add(queue, f"long {number}", "a", cost=4.0)

@@ -41,7 +41,7 @@ def alone(players: int = 2) -> Play:
     raise AssertionError("she never begins")
 
 
-def test_who_plays_against_bots_alone_gets_a_hint_for_what_the_seat_may_know() -> None:
+def test_a_person_against_bots_alone_gets_a_hint_from_the_view() -> None:
     for players in (2, 3, 4):
         seen = require_hint(alone(players).table, ANN)
         assert seen.seat == 0
@@ -50,7 +50,7 @@ def test_who_plays_against_bots_alone_gets_a_hint_for_what_the_seat_may_know() -
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_table_with_two_people_gets_neither(players: int) -> None:
+def test_no_review_or_hint_during_a_game_between_people(players: int) -> None:
     play = Play(players, bots={} if players == 2 else {"S": "greedy"})
     play.do(TakeSeat("Ben"), BEN)
     play.do(Start())
@@ -66,7 +66,7 @@ def test_a_table_with_two_people_gets_neither(players: int) -> None:
         play_on(play.table, PlayOn(after=0, name="Ann"), ANN)
 
 
-def test_nor_does_one_at_which_another_person_ever_sat() -> None:
+def test_no_hint_where_another_person_ever_sat() -> None:
     play = Play(2)
     play.do(TakeSeat("Ben"), BEN)
     play.do(FreeSeat("S"), BEN)
@@ -76,7 +76,7 @@ def test_nor_does_one_at_which_another_person_ever_sat() -> None:
         require_hint(play.table, ANN)
 
 
-def test_nor_one_that_another_person_set_up() -> None:
+def test_no_hint_at_a_table_made_by_another_person() -> None:
     """The host could see to it that the bots are not what they seem."""
     play = Play(3, bots={"S": "greedy"})
     play.do(FreeSeat("N"))
@@ -87,7 +87,7 @@ def test_nor_one_that_another_person_set_up() -> None:
         require_hint(play.table, BEN)
 
 
-def test_nor_does_a_person_whose_opponent_resigned() -> None:
+def test_no_hint_after_an_opponent_resigned() -> None:
     play = Play(3, bots={"S": "greedy"})
     play.do(TakeSeat("Ben"), BEN)
     play.do(Start())
@@ -97,7 +97,7 @@ def test_nor_does_a_person_whose_opponent_resigned() -> None:
         require_hint(play.table, ANN)
 
 
-def test_a_hint_is_for_the_own_turn_in_a_game_that_is_on() -> None:
+def test_hints_are_for_your_turn_in_a_running_game() -> None:
     play = alone()
     with refusing("not_started"):
         require_hint(Play(2).table, ANN)
@@ -123,7 +123,7 @@ def test_two_identities_of_one_person_are_two_people() -> None:
             require_hint(play.table, caller)
 
 
-def test_nobody_can_join_a_game_for_which_hints_were_given() -> None:
+def test_nobody_can_join_a_game_with_hints() -> None:
     play = alone(3)
     require_hint(play.table, ANN)
     for seat in ("E", "S"):
@@ -135,7 +135,7 @@ def test_nobody_can_join_a_game_for_which_hints_were_given() -> None:
             play.do(SeatBot(seat, "greedy"))
 
 
-def test_a_bot_that_was_a_person_before_the_start_is_none_to_get_hints_against() -> None:
+def test_no_hint_against_a_bot_on_a_former_persons_seat() -> None:
     play = Play(2, bots={"S": "greedy"})
     play.do(FreeSeat("S"))
     play.do(TakeSeat("Ben", "S"), BEN)
@@ -146,7 +146,7 @@ def test_a_bot_that_was_a_person_before_the_start_is_none_to_get_hints_against()
         require_hint(play.table, ANN)
 
 
-def test_nor_does_a_person_get_one_while_a_bot_plays_for_the_other() -> None:
+def test_no_hint_while_a_bot_plays_for_another_person() -> None:
     """The other can take the seat back at any time."""
     play = Play(2, patience=60)
     play.do(TakeSeat("Ben"), BEN)
@@ -159,7 +159,7 @@ def test_nor_does_a_person_get_one_while_a_bot_plays_for_the_other() -> None:
             require_hint(play.table, caller)
 
 
-def test_no_table_can_be_given_the_deal_of_a_game_that_is_on() -> None:
+def test_the_deal_of_a_running_game_cannot_be_copied() -> None:
     """Otherwise it could be played out against bots, with hints, beside the game itself."""
     assert "seed" not in MakeTable.__struct_fields__
     play = Play.of_people(2)
@@ -172,7 +172,7 @@ def test_no_table_can_be_given_the_deal_of_a_game_that_is_on() -> None:
     assert again.seed != play.table.made.seed, "a rematch has a deal of its own"
 
 
-def test_the_record_of_a_game_that_is_on_cannot_be_analyzed() -> None:
+def test_the_record_of_a_running_game_cannot_be_analyzed() -> None:
     """It lacks the seed, without which there are no hands to judge a move by."""
     play = Play.of_people(2)
     play.play_on(Random(1), 6)
@@ -182,7 +182,7 @@ def test_the_record_of_a_game_that_is_on_cannot_be_analyzed() -> None:
         review(parse_record(record_text(public)))
 
 
-def test_a_practice_table_stays_one_of_bots() -> None:
+def test_nobody_can_join_a_practice_table() -> None:
     play = finished()
     entries = play_on(play.table, PlayOn(after=9, name="Cem"), CEM)
     made = replay("c" * 12, stamp(entries, 0, START))

@@ -29,7 +29,7 @@ EXPANSION: Any = OptionsJson(2, True, ("rotate_a_tile", "end_of_turn_dedication"
 
 
 class TestActing:
-    def test_a_list_is_taken_whole_or_not_at_all(self) -> None:
+    def test_a_list_of_actions_counts_completely_or_not_at_all(self) -> None:
         play = Play.of_people(2)
         place = play.legal()[0]
         assert isinstance(place, PlaceTile)
@@ -62,7 +62,7 @@ class TestActing:
         with pytest.raises(Refusal, match="moved on"):
             play.do(place, play.mover, based_on=1)
 
-    def test_talk_does_not_make_an_action_stale(self) -> None:
+    def test_chat_does_not_make_an_action_stale(self) -> None:
         play = Play.of_people(2)
         seen = play.table.number
         play.do(Chat("hello"), BEN)
@@ -71,7 +71,7 @@ class TestActing:
             play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
 
     @pytest.mark.parametrize("players", [2, 3, 4])
-    def test_a_game_to_the_end(self, players: int) -> None:
+    def test_a_whole_game(self, players: int) -> None:
         play = Play.of_people(players, options=OptionsJson(players, True))  # type: ignore[arg-type]
         play.play_on(Random(players))
         finished = play.log[-1].entry
@@ -93,7 +93,7 @@ def first_choice(play: Play) -> None:
 
 
 class TestUndoing:
-    def test_all_before_the_tile_can_be_taken_back(self) -> None:
+    def test_everything_before_the_tile_can_be_undone(self) -> None:
         play = Play.of_people(2)
         first_choice(play)
         before = play.table
@@ -107,7 +107,7 @@ class TestUndoing:
         assert play.table.actions == before.actions
         refused(play, Undo(), play.mover, because="nothing_to_undo")
 
-    def test_so_many_as_named(self) -> None:
+    def test_undo_takes_back_the_given_number(self) -> None:
         play = Play.of_people(2)
         first_choice(play)
         states = [play.table.game]
@@ -118,7 +118,7 @@ class TestUndoing:
         play.do(Undo(1), play.mover)
         assert play.table.game == states[-2]
 
-    def test_placing_the_tile_confirms_even_when_the_turn_goes_on(self) -> None:
+    def test_placing_the_tile_confirms_the_turn_even_if_it_continues(self) -> None:
         """With the End-of-Turn Dedication one still chooses after the draw."""
         play, rng = Play.of_people(options=EXPANSION, seed=0), Random(0)
         while play.table.game and play.table.game.step is not TurnStep.END:
@@ -127,7 +127,7 @@ class TestUndoing:
             play.act(Pass() if Pass() in legal else rng.choice(building or legal))
         refused(play, Undo(), play.mover, because="nothing_to_undo")
 
-    def test_not_without_end(self) -> None:
+    def test_undos_are_limited(self) -> None:
         play = Play.of_people(2)
         first_choice(play)
         for _ in range(50):
@@ -136,7 +136,7 @@ class TestUndoing:
         play.act(play.legal()[-1])
         refused(play, Undo(), play.mover, because="too_many_undos")
 
-    def test_nobody_takes_back_for_another(self) -> None:
+    def test_only_the_seat_itself_can_undo(self) -> None:
         play = Play.of_people(2)
         first_choice(play)
         mover = play.mover

@@ -15,14 +15,14 @@ ANN, BEN = PEOPLE[:2]
 
 
 class TestTalking:
-    def test_who_sits_there_talks(self) -> None:
+    def test_seated_players_can_chat(self) -> None:
         play = Play(2)
         assert play.do(Chat(" hello\n there ")) == (Chatted(0, "hello there"),)
         refused(play, Chat("hi"), BEN, because="not_seated")
         refused(play, Chat(" \n "), because="text_empty")
         refused(play, Chat("\u202eolleh"), because="text_unprintable")
 
-    def test_not_without_end_and_nobody_uses_up_the_lines_of_another(self) -> None:
+    def test_chat_is_limited_per_person(self) -> None:
         play = Play.of_people(2)
         entries = play.log
         from lanterns.server.core.replay import extend

@@ -20,7 +20,7 @@ from .refusing import refused
 
 
 class TestClock:
-    def test_a_turn_costs_time_and_brings_some(self) -> None:
+    def test_a_turn_takes_time_and_adds_the_increment(self) -> None:
         play = Play.of_people(2, clock=TimeControl(bank=60, increment=10, cap=65))
         seat = play.table.to_move or 0
         assert play.table.deadline == play.now + 60_000
@@ -32,7 +32,7 @@ class TestClock:
         play.act(play.legal()[0])
         assert play.table.seats[1 - seat].time_left == 40_000
 
-    def test_it_runs_out_once(self) -> None:
+    def test_a_clock_runs_out_once(self) -> None:
         play = Play.of_people(3, clock=TimeControl(bank=60))
         seat = play.table.to_move or 0
         play.now += 59_999
@@ -47,7 +47,7 @@ class TestClock:
         with pytest.raises(Refusal, match="no clock has run out"):
             play.serve(Expire(), SERVER)
 
-    def test_with_two_the_other_wins(self) -> None:
+    def test_with_two_players_a_timeout_makes_the_other_win(self) -> None:
         play = Play.of_people(2, clock=TimeControl(bank=60))
         seat = play.table.to_move or 0
         play.now += 60_000

@@ -43,11 +43,11 @@ def snapshot(play: Play) -> int | None:
 
 
 class TestRetiring:
-    def test_of_two_the_other_wins(self) -> None:
+    def test_with_two_players_the_other_wins(self) -> None:
         play = Play.of_people(2)
         assert play.do(Resign(), ANN) == (Resigned(0), Finished("resigned", (1,)))
 
-    def test_of_three_a_bot_plays_for_the_first_and_the_last_to_stay_wins(self) -> None:
+    def test_with_three_players_a_bot_plays_for_the_first_and_the_last_to_stay_wins(self) -> None:
         play = Play.of_people(3)
         assert play.do(Resign(), ANN) == (Resigned(0),)
         assert play.table.bot_at(0) == "greedy"
@@ -55,13 +55,13 @@ class TestRetiring:
         refused(play, Reclaim(), ANN, because="given_up")
         assert play.do(Resign(), BEN) == (Resigned(1), Finished("resigned", (2,)))
 
-    def test_of_four_the_last_to_stay_wins(self) -> None:
+    def test_with_four_players_the_last_to_stay_wins(self) -> None:
         play = Play.of_people(4)
         assert play.do(Resign(), CEM) == (Resigned(2),)
         assert play.do(Resign(), ANN) == (Resigned(0),)
         assert play.do(Resign(), DAO) == (Resigned(3), Finished("resigned", (1,)))
 
-    def test_who_is_away_has_not_given_up(self) -> None:
+    def test_absence_is_not_resignation(self) -> None:
         play = Play.of_people(3, patience=60)
         away = play.table.to_move or 0
         first, second = (seat for seat in range(3) if seat != away)
@@ -78,14 +78,14 @@ class TestRetiring:
         assert play.do(Resign(), ANN) == (Resigned(0),)
         assert play.do(Resign(), BEN) == (Resigned(1), Finished("resigned", (2,)))
 
-    def test_in_an_old_game_that_everybody_else_gave_up_the_last_wins(self) -> None:
+    def test_the_last_player_of_an_old_game_wins(self) -> None:
         play = Play.of_people(3)
         logged = stamp((Resigned(0), Resigned(1)), play.table.number, play.now)
         play.table = extend(play.table, logged)
         play.log += logged
         assert play.do(Resign(), CEM) == (Resigned(2), Finished("resigned", (2,)))
 
-    def test_against_bots_they_win(self) -> None:
+    def test_resigning_against_bots_makes_them_win(self) -> None:
         play = Play(3, bots={"E": "greedy", "S": "random"}, start=True)
         assert play.do(Resign()) == (Resigned(0), Finished("resigned", (1, 2)))
 
@@ -127,7 +127,7 @@ class TestBeingGone:
         play.do(HandToBot(side), other)
         assert play.table.hand_over_at is snapshot(play) is None, "a bot plays already"
 
-    def test_the_others_hand_the_seat_to_a_bot_and_its_person_returns(self) -> None:
+    def test_a_seat_is_handed_to_a_bot_and_taken_back(self) -> None:
         play = Play.of_people(3, patience=60)
         gone, other = play.mover, PEOPLE[((play.table.to_move or 0) + 1) % 3]
         side: Any = "NES"[play.table.to_move or 0]
@@ -147,7 +147,7 @@ class TestBeingGone:
         refused(play, Reclaim(), gone, because="seat_is_yours")
         play.do(act, gone)
 
-    def test_acting_and_undoing_is_not_playing(self) -> None:
+    def test_acting_and_undoing_is_not_progress(self) -> None:
         play = Play.of_people(3, patience=60, seed=3)
         while Pass() not in play.legal():
             play.act(play.legal()[-1])

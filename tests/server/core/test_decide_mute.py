@@ -12,7 +12,7 @@ from .refusing import refused
 ANN, BEN, CEM, _ = PEOPLE
 
 
-def test_one_who_is_muted_cannot_write_until_the_host_allows_it() -> None:
+def test_a_muted_person_cannot_chat_until_unmuted() -> None:
     play = Play.of_people(3)
     play.do(Chat("hello"), BEN)
     assert play.do(Mute("E"), ANN) == (SeatMuted(1, True),)
@@ -23,7 +23,7 @@ def test_one_who_is_muted_cannot_write_until_the_host_allows_it() -> None:
     play.do(Chat("thank you"), BEN)
 
 
-def test_only_the_host_and_only_another_person() -> None:
+def test_only_the_host_mutes_and_only_others() -> None:
     play = Play.of_people(2)
     refused(play, Mute("N"), BEN, because="host_only")
     refused(play, Mute("N"), ANN, because="nobody_to_mute")
@@ -31,7 +31,7 @@ def test_only_the_host_and_only_another_person() -> None:
     refused(play, Mute("E"), ANN, because="seat_unknown")
 
 
-def test_another_seat_does_not_help() -> None:
+def test_a_muted_person_stays_muted_on_another_seat() -> None:
     play = Play(3)
     play.do(TakeSeat("Ben", "E"), BEN)
     play.do(Mute("E"), ANN)
@@ -40,14 +40,14 @@ def test_another_seat_does_not_help() -> None:
     refused(play, Chat("here I am"), BEN, because="muted")
 
 
-def test_a_turn_does_not_become_stale_by_it() -> None:
+def test_muting_does_not_make_a_turn_stale() -> None:
     play = Play.of_people(2)
     seen = play.table.number
     play.do(Mute("S"), ANN)
     play.do(Act((write_action(play.legal()[0]),)), play.mover, based_on=seen)
 
 
-def test_a_log_does_not_grow_without_end() -> None:
+def test_muting_is_limited() -> None:
     play = Play.of_people(2)
     for number in range(MOST_SEATINGS):
         play.do(Mute("S", muted=number % 2 == 0), ANN)

@@ -20,7 +20,7 @@ ANN, BEN = PEOPLE[:2]
 
 
 class TestPlayingAgain:
-    def test_when_everybody_asks_there_is_another_table(self) -> None:
+    def test_a_rematch_starts_when_everybody_asks(self) -> None:
         play = Play.of_people(2, title="Festival")
         refused(play, AskRematch(), because="already_started")
         play.do(Resign())

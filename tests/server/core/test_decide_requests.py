@@ -21,7 +21,7 @@ ANN, BEN = PEOPLE[:2]
 
 
 class TestRequests:
-    def test_what_was_carried_out_is_remembered_by_who_asked(self) -> None:
+    def test_requests_are_remembered_by_person(self) -> None:
         play = Play.of_people(2)
         mine = Request("mine", Chat("hello"))
         play.do(mine.command, BEN, id="mine")
@@ -40,7 +40,7 @@ class TestRequests:
             play.table.answered(BEN, Request("mine", other))
         assert play.table.answered(ANN, Request("mine", other)) is None
 
-    def test_a_fingerprint_is_of_what_is_asked(self) -> None:
+    def test_a_fingerprint_depends_on_the_command(self) -> None:
         one = MakeTable(bots={"N": "greedy", "S": "random"})
         same = MakeTable(bots={"S": "random", "N": "greedy"}, public=False)
         assert fingerprint(one) == fingerprint(same) != fingerprint(MakeTable(title="tea"))
@@ -48,7 +48,7 @@ class TestRequests:
 
 
 class TestTokens:
-    def test_128_bits_kept_as_a_hash(self) -> None:
+    def test_tokens_have_128_bits_and_are_stored_as_hashes(self) -> None:
         tokens = {fresh_token() for _ in range(100)}
         assert len(tokens) == 100
         for token in tokens:
@@ -56,7 +56,7 @@ class TestTokens:
             assert caller_of(token).token_hash == hash_token(token)
             assert token not in hash_token(token)
 
-    def test_seeds_and_tokens_are_in_no_traceback(self) -> None:
+    def test_tracebacks_contain_no_seeds_or_tokens(self) -> None:
         play = Play.of_people(2, seed=2**127 + 12345)
         for text in (repr(play.log), repr(play.table)):
             assert play.table.made.seed not in text

@@ -52,7 +52,7 @@ class TestSittingDown:
         assert play.do(TakeSeat(" Cem "), CEM) == (SeatTaken(1, "Cem", CEM.token_hash or ""),)
         refused(play, TakeSeat("Dao"), DAO, because="table_full")
 
-    def test_nobody_sits_twice_or_on_another(self) -> None:
+    def test_a_person_sits_once_and_on_a_free_seat(self) -> None:
         play = Play(3)
         refused(play, TakeSeat("Ann"), ANN, because="already_seated")
         refused(play, TakeSeat("Ann", "N"), ANN, because="already_seated")
@@ -87,7 +87,7 @@ class TestSittingDown:
             "A" + "\u0316" * 4 + "nn",
         ],
     )
-    def test_a_name_can_be_shown(self, name: str) -> None:
+    def test_unprintable_names_are_refused(self, name: str) -> None:
         refused(Play(), TakeSeat(name), BEN, because="text_unprintable", saying="the name")
 
     @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ class TestSittingDown:
         assert play.do(FreeSeat("S")) == (SeatFreed(1),)
         refused(play, FreeSeat("S"), because="seat_free")
 
-    def test_one_leaves_ones_own_seat_before_the_game(self) -> None:
+    def test_people_can_leave_their_seat_before_the_game(self) -> None:
         play = Play(2)
         play.do(TakeSeat("Ben"), BEN)
         refused(play, FreeSeat("N"), BEN, because="seat_of_another")
@@ -161,7 +161,7 @@ class TestSittingDown:
         play.do(Start())
         refused(play, FreeSeat("S"), CEM, because="leave_before_start")
 
-    def test_the_game_starts_when_all_are_there(self) -> None:
+    def test_the_game_starts_when_every_seat_is_taken(self) -> None:
         play = Play(2)
         refused(play, Start(), because="seats_free")
         play.do(TakeSeat("Ben"), BEN)
@@ -170,7 +170,7 @@ class TestSittingDown:
         refused(play, Start(), because="already_started")
         refused(play, TakeSeat("Cem"), CEM, because="already_started")
 
-    def test_coming_and_going_has_an_end_for_each_person_alone(self) -> None:
+    def test_seat_changes_are_limited_per_person(self) -> None:
         play = Play(2)
         for _ in range(MOST_SEATINGS):
             play.do(TakeSeat("Ben"), BEN)
@@ -220,7 +220,7 @@ class TestSittingDown:
         play.do(Start())
         refused(play, FreeSeat("E", lock_out=True), because="leave_before_start")
 
-    def test_without_a_token_one_can_only_watch(self) -> None:
+    def test_without_a_token_you_can_only_watch(self) -> None:
         refused(Play(), TakeSeat("Eve"), NOBODY, because="token_missing")
         refused(Play(), Start(), caller_of("not a token"), because="token_missing")
         with pytest.raises(Refusal):
@@ -240,6 +240,6 @@ class TestSittingDown:
             {"title": "a\x00b"},
         ],
     )
-    def test_a_wish_that_cannot_be(self, wish: Any) -> None:
+    def test_impossible_wishes_are_refused(self, wish: Any) -> None:
         with pytest.raises(Refusal):
             make_table(MakeTable(**wish), ANN, 7)

@@ -79,7 +79,7 @@ def test_fragments_are_counted_within_their_message() -> None:
     assert counter.fragments == 5
 
 
-def test_a_frame_without_a_mask_is_skipped_as_long_as_it_says() -> None:
+def test_an_unmasked_frame_is_skipped_by_its_length() -> None:
     assert FrameCounter().count(b"\x81\x02{}" + frame(0x81, b"{}")) == 2
 
 
@@ -193,7 +193,7 @@ class Visitor:
         return self.pipe.aborted
 
 
-def test_a_client_that_says_nothing_is_cut_off(loop: AbstractEventLoop) -> None:
+def test_a_silent_client_is_cut_off(loop: AbstractEventLoop) -> None:
     visitor = Visitor(loop)
     assert not visitor.late(UNLIMITED.request_seconds - 1)
     visitor.send(_REQUEST[:20])
@@ -208,7 +208,7 @@ def test_an_answer_may_take_longer_than_a_request(loop: AbstractEventLoop) -> No
     assert not visitor.late(3600)
 
 
-def test_a_request_is_here_when_its_body_is(loop: AbstractEventLoop) -> None:
+def test_a_request_is_complete_with_its_body(loop: AbstractEventLoop) -> None:
     head = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n"
     for body, late in ((b"{", True), (b"{}", False)):
         visitor = Visitor(loop)
@@ -217,7 +217,7 @@ def test_a_request_is_here_when_its_body_is(loop: AbstractEventLoop) -> None:
         assert visitor.late(UNLIMITED.request_seconds + 1) == late
 
 
-def test_what_is_sent_ahead_is_not_read(loop: AbstractEventLoop) -> None:
+def test_pipelined_requests_are_not_read_early(loop: AbstractEventLoop) -> None:
     visitor = Visitor(loop)
     visitor.answers.clear()
     visitor.send(_REQUEST * 10_000)
@@ -262,7 +262,7 @@ def test_a_client_that_reads_slowly_gets_everything(loop: AbstractEventLoop) -> 
         (UNLIMITED, _BEGUN_MESSAGE + _EMPTY_FRAGMENT * 100, b"too many fragments"),
     ],
 )
-def test_a_client_that_breaks_a_limit_is_closed_with_the_reason(
+def test_breaking_a_limit_closes_the_connection_with_the_reason(
     loop: AbstractEventLoop, limits: Limits, sent: bytes, reason: bytes
 ) -> None:
     visitor = Visitor(loop, limits)
@@ -276,7 +276,7 @@ def test_a_client_that_breaks_a_limit_is_closed_with_the_reason(
     assert visitor.late(limits.send_seconds + 1), "it does not wait for the close to be read"
 
 
-def test_a_handshake_that_fails_is_counted_as_garbage(loop: AbstractEventLoop) -> None:
+def test_a_failed_handshake_counts_as_garbage(loop: AbstractEventLoop) -> None:
     for greeting, count in ((_GREETING, 0), (_GREETING.replace("dGhl", ""), 1)):
         visitor = Visitor(loop)
         visitor.send(greeting.encode())
@@ -327,7 +327,7 @@ def flood(connection: sockets.socket, frames: bytes, seconds: float = 60) -> boo
     [(_BEGUN_MESSAGE, _EMPTY_FRAGMENT), (b"", _PING), (b"", b"\x8a\x80" + _MASK)],
     ids=["empty fragments", "pings", "pongs"],
 )
-def test_a_flood_of_frames_is_cut_off_and_nobody_waits(
+def test_a_flood_of_frames_is_cut_off_and_delays_nobody(
     limited: Running, first: bytes, then: bytes
 ) -> None:
     with closing(Client(limited)) as ann:
@@ -390,7 +390,7 @@ def test_a_body_that_never_ends_is_cut_off(hasty: Running, head: str) -> None:
     assert httpx.get(hasty.http + "/healthz").status_code == 200
 
 
-def test_a_connection_is_not_held_after_a_body_that_came_late(hasty: Running) -> None:
+def test_a_late_body_does_not_hold_the_connection(hasty: Running) -> None:
     with closing(sockets.create_connection(("127.0.0.1", hasty.port), 60)) as connection:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n")
         assert b"200 OK" in connection.recv(65536)
@@ -420,7 +420,7 @@ def test_a_body_in_pieces_leaves_the_connection_usable(limited: Running) -> None
             assert b"201 Created" in answer
 
 
-def test_requests_sent_ahead_cost_no_memory(tmp_path: Path) -> None:
+def test_pipelined_requests_cost_no_memory(tmp_path: Path) -> None:
     """A megabyte of the smallest requests in one write, on each of many connections."""
     many = b"GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 27_000
     with start(tmp_path, Limits()) as running, ExitStack() as held:
@@ -439,7 +439,7 @@ def test_requests_sent_ahead_cost_no_memory(tmp_path: Path) -> None:
         assert memory(running) - before < 10 * 1024
 
 
-def test_an_answer_that_nobody_reads_is_dropped(tmp_path: Path) -> None:
+def test_an_unread_answer_is_dropped(tmp_path: Path) -> None:
     """Whether nothing is taken, or a little now and then."""
     page = tmp_path / "page" / "assets"
     page.mkdir(parents=True)
@@ -469,7 +469,7 @@ def cut_off(running: Running) -> int:
     return int(float(metrics.partition('refused_total{why="slow"} ')[2].partition("\n")[0] or 0))
 
 
-def test_uvicorn_is_used_by_what_it_offers() -> None:
+def test_only_public_parts_of_uvicorn_are_used() -> None:
     """Its protocols are wrapped: nothing inherits from them, or takes parts of their parsers.
 
     Limits that reached into both were nearly four hundred lines, and each new version could break
@@ -495,7 +495,7 @@ def test_uvicorn_is_used_by_what_it_offers() -> None:
     assert "H11Protocol" not in inherited
 
 
-def test_invalid_text_on_a_socket_that_closes_is_no_failure(loop: AbstractEventLoop) -> None:
+def test_invalid_text_on_a_closing_socket_is_not_an_error(loop: AbstractEventLoop) -> None:
     visitor = Visitor(loop)
     visitor.open()
     visitor.send(frame(0x81, b"\xff\xfe") + frame(0x88, b""))
@@ -515,7 +515,7 @@ Queries.hint = think
 """
 
 
-def test_an_answer_may_take_long_even_if_a_body_came_that_nobody_needs(tmp_path: Path) -> None:
+def test_an_answer_may_take_long_after_an_unneeded_body(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, request_seconds=2.0)
     with start(tmp_path, limits, _SLOW_HINTS) as running, closing(Client(running)) as ann:
         answer = ann.http.post(f"/api/tables/{ann.make(name='Ann')}/hint", json={})

@@ -163,7 +163,7 @@ def test_valid_commands_in_any_order_leave_the_log_intact(
         ("GET", "/" + "a" * 5000, 404),
     ],
 )
-def test_strange_requests(ann: Client, method: str, path: str, status: int) -> None:
+def test_strange_requests_are_refused(ann: Client, method: str, path: str, status: int) -> None:
     answer = ann.http.request(method, path)
     assert answer.status_code == status
     assert answer.json()["type"] == "problem"

@@ -132,7 +132,7 @@ def test_a_closed_connection_leaves_nothing_behind(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_what_a_visitor_does_wrong_is_not_logged_as_an_error(tmp_path: Path) -> None:
+def test_visitors_mistakes_are_not_logged_as_errors(tmp_path: Path) -> None:
     invalid_text = b"\x81\x82" + bytes(4) + b"\xff\xff"
     with start(tmp_path, quiet=True) as running, closing(Client(running)) as ann:
         with ann.socket(ann.make(name="Ann")) as socket:

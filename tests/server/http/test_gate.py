@@ -56,7 +56,7 @@ def test_a_browser_keeps_its_token_where_no_script_can_read_it(running: Running)
     assert token not in answer.text
 
 
-def test_a_session_keeps_its_token_until_it_is_given_another(browser: httpx.Client) -> None:
+def test_a_session_keeps_its_token_until_it_gets_another(browser: httpx.Client) -> None:
     before = browser.cookies[PLAIN_COOKIE]
     assert browser.post("/api/session", json={}).json() == {"fresh": False}
     assert browser.cookies[PLAIN_COOKIE] == before
@@ -132,7 +132,7 @@ def open_to_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     "name",
     ["192.168.1.20", "127.0.0.1", "[fd00::1]", "localhost", "attic", "Attic.local", "tv.home.arpa"],
 )
-def test_a_server_for_a_network_answers_to_what_nobody_can_register(
+def test_a_server_for_a_network_answers_to_unregistrable_names(
     open_to_all: Running, name: str
 ) -> None:
     host = f"{name}:8000"
@@ -145,9 +145,7 @@ def test_a_server_for_a_network_answers_to_what_nobody_can_register(
     "name",
     ["evil.example", "evil.example.", "192.168.1.20.evil.example", "x.local.evil.example", "", "@"],
 )
-def test_a_server_for_a_network_is_not_reached_by_the_name_of_a_stranger(
-    open_to_all: Running, name: str
-) -> None:
+def test_a_server_for_a_network_refuses_registered_names(open_to_all: Running, name: str) -> None:
     """Such a name may lead into the network, and a page there would count as the server's own."""
     host = f"{name}:8000"
     headers = {"host": host, "origin": f"http://{host}"}
@@ -162,7 +160,7 @@ def test_a_server_for_a_network_is_not_reached_by_the_name_of_a_stranger(
     assert "--url" in page.text
 
 
-def test_a_server_with_a_name_of_its_own_answers_to_it(tmp_path: Path) -> None:
+def test_a_server_with_a_url_answers_to_its_name(tmp_path: Path) -> None:
     with start(tmp_path, host="0.0.0.0", url="http://lanterns.example:8000") as running:
         here = f"http://127.0.0.1:{running.port}/api/session"
         headers = {"host": "lanterns.example:8000", "origin": "http://lanterns.example:8000"}

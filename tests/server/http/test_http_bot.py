@@ -10,7 +10,7 @@ from .running import Client, Running
 BOT = Path(__file__).parents[3] / "examples" / "http_bot.py"
 
 
-def test_the_example_is_short_and_imports_nothing_of_ours() -> None:
+def test_the_example_is_short_and_does_not_import_lanterns() -> None:
     text = BOT.read_text("utf-8")
     assert len(text.splitlines()) < 50
     named = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]

@@ -261,7 +261,7 @@ def _workers(running: Running) -> list[int]:
     return [pid for pid in pids if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
-def test_nothing_that_was_confirmed_is_lost(tmp_path: Path) -> None:
+def test_no_confirmed_entry_is_lost(tmp_path: Path) -> None:
     seats = asyncio.run(_storm(_start(tmp_path), KILLS, kill))
     assert all(seat.losses for seat in seats)
 

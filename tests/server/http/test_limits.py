@@ -91,7 +91,7 @@ def strict(tmp_path: Path) -> Iterator[Running]:
         yield running
 
 
-def test_an_address_that_asks_too_much_is_limited_and_others_are_not(strict: Running) -> None:
+def test_a_busy_address_is_limited_and_others_are_not(strict: Running) -> None:
     with httpx.Client(base_url=strict.http) as greedy:
         greedy.headers["x-forwarded-for"] = "192.0.2.1"
         answers = [greedy.get("/healthz") for _ in range(100)]
@@ -105,7 +105,7 @@ def test_an_address_that_asks_too_much_is_limited_and_others_are_not(strict: Run
         assert made.count(201) <= 12, "what costs more is allowed less often"
 
 
-def test_who_asks_again_and_again_is_refused_slowly(tmp_path: Path) -> None:
+def test_repeated_requests_are_refused_slowly(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, address=Rate(0.01, 2), refusal_seconds=0.2)
     with start(tmp_path, limits) as running, httpx.Client(base_url=running.http) as greedy:
         began = monotonic()
@@ -118,7 +118,7 @@ def test_who_asks_again_and_again_is_refused_slowly(tmp_path: Path) -> None:
         assert monotonic() - began > 4 * 0.2
 
 
-def test_only_so_many_wait_for_their_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delayed_refusals_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_DELAYED_HERE", 2)
     monkeypatch.setattr(limits, "MOST_DELAYED", 3)
 
@@ -196,7 +196,7 @@ def test_only_a_known_proxy_is_trusted(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200] * 30 + [429]
 
 
-def test_a_neighbor_who_was_there_before_can_go_on() -> None:
+def test_a_known_neighbor_can_continue() -> None:
     now = 0.0
     neighbors = Neighbors(Rate(1, 5), lambda: now)
     neighbors.note("home", "ann")
@@ -209,7 +209,7 @@ def test_a_neighbor_who_was_there_before_can_go_on() -> None:
     assert not neighbors.take("home", "ann", 1)
 
 
-def test_a_crowd_of_new_tokens_does_not_push_out_who_is_known() -> None:
+def test_new_tokens_do_not_displace_known_people() -> None:
     now = 0.0
     neighbors = Neighbors(Rate(1, 5), lambda: now)
     neighbors.note("home", "ann")
@@ -220,7 +220,7 @@ def test_a_crowd_of_new_tokens_does_not_push_out_who_is_known() -> None:
     assert sum(neighbors.knows("home", f"hog {number}") for number in range(1000)) < MOST_KNOWN
 
 
-def test_a_hog_does_not_shut_out_its_neighbor(tmp_path: Path) -> None:
+def test_a_busy_visitor_does_not_shut_out_known_neighbors(tmp_path: Path) -> None:
     few = Limits(address=Rate(0.001, 20), neighbor=Rate(0.001, 3), sockets=2)
     service = Service(Settings(db=str(tmp_path / "tables.db"), limits=few))
     service.spend("home", "ann", 1)

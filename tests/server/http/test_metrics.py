@@ -3,7 +3,7 @@
 from lanterns.server.http.metrics import Metrics
 
 
-def test_moves_are_in_the_metrics_as_soon_as_somebody_asks() -> None:
+def test_metrics_include_the_latest_moves() -> None:
     metrics = Metrics()
     for _ in range(3):
         metrics.committed(0.003)

@@ -6,9 +6,7 @@ from .running import Client, Running
 from .test_tables import mover, two_at_a_table
 
 
-def test_a_moment_is_as_secret_as_the_table_until_the_game_is_over(
-    ann: Client, bob: Client, eve: Client
-) -> None:
+def test_moments_hide_secrets_until_the_game_is_over(ann: Client, bob: Client, eve: Client) -> None:
     table = two_at_a_table(ann, bob)
     who, seen = mover(table, ann, bob)
     place = next(a for a in seen["position"]["legal"] if a["type"] == "place_tile")

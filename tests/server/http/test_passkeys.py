@@ -110,7 +110,7 @@ def registered(client: httpx.Client, id_: bytes) -> Authenticator:
     return key
 
 
-def test_a_passkey_brings_a_person_back_on_any_device(browser: NewBrowser) -> None:
+def test_a_passkey_signs_a_person_in_on_any_device(browser: NewBrowser) -> None:
     laptop = browser()
     laptop.post("/api/name", json={"name": "Ann"})
     table = laptop.post("/api/tables", json={"name": "Ann"}).json()["table"]

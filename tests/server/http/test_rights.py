@@ -112,7 +112,7 @@ def seat_shown(text: str) -> str | None:
     return seat
 
 
-def test_every_operation_with_a_body_has_one_here() -> None:
+def test_the_bodies_cover_every_operation() -> None:
     assert BODIES.keys() == {one.name for one in OPERATIONS if one.body is not None}
 
 

@@ -65,7 +65,7 @@ def _worker_of(running: Running, port: int) -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
-def test_a_session_that_is_ended_is_closed_in_every_worker(tmp_path: Path, postgres: str) -> None:
+def test_ending_a_session_closes_it_in_every_worker(tmp_path: Path, postgres: str) -> None:
     with start(tmp_path, db=postgres, workers=3) as running, ExitStack() as stack:
         ann = stack.enter_context(closing(Client(running)))
         table = ann.make(name="Ann")

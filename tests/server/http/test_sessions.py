@@ -117,7 +117,7 @@ def test_sessions_are_listed_and_named(device: NewDevice) -> None:
     assert (unknown.status_code, unknown.json()["code"]) == (409, "session_unknown")
 
 
-def test_nobody_can_touch_the_sessions_of_others(device: NewDevice) -> None:
+def test_the_sessions_of_others_cannot_be_changed(device: NewDevice) -> None:
     laptop, eve = device(), device()
     make(laptop)
     (own,) = laptop.get("/api/devices").json()["sessions"]
@@ -172,7 +172,7 @@ def test_all_other_sessions_can_be_ended(running: Running, device: NewDevice) ->
     assert (planted.status_code, planted.json()["code"]) == (409, "session_ended")
 
 
-def test_a_program_signs_out_and_its_token_is_of_no_use(running: Running) -> None:
+def test_a_signed_out_token_no_longer_works(running: Running) -> None:
     with closing(Client(running)) as program:
         table = program.make(name="Ann")
         assert program.http.post("/api/session/end", json={}).json() == {"known": True}
@@ -190,7 +190,7 @@ def test_a_name_is_the_same_on_all_devices(device: NewDevice) -> None:
     assert laptop.post("/api/name", json={"name": "x" * 41}).status_code == 400
 
 
-def test_sessions_outlive_the_server_and_nothing_but_hashes_is_stored(tmp_path: Path) -> None:
+def test_sessions_survive_a_restart_and_only_hashes_are_stored(tmp_path: Path) -> None:
     running = start(tmp_path)
     origin = {"origin": running.http}
     with httpx.Client(base_url=running.http, headers=origin) as laptop:
@@ -217,7 +217,7 @@ def test_sessions_outlive_the_server_and_nothing_but_hashes_is_stored(tmp_path: 
                 assert seat_of(laptop, table) is None
 
 
-def test_what_was_used_last_is_stored_when_the_server_stops(tmp_path: Path) -> None:
+def test_the_last_use_is_stored_when_the_server_stops(tmp_path: Path) -> None:
     with start(tmp_path) as running, closing(Client(running)) as ann:
         ann.make(name="Ann")
         assert running.stop() == 0
@@ -265,9 +265,7 @@ def test_strange_cookies_and_headers_cost_nobody_their_seat(
         ("/api/name", {}),
     ],
 )
-def test_bad_input_is_answered_with_a_sentence(
-    device: NewDevice, path: str, body: dict[str, Any]
-) -> None:
+def test_bad_input_gets_a_sentence(device: NewDevice, path: str, body: dict[str, Any]) -> None:
     answer = device().post(path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (400, "request_invalid")
 
@@ -276,7 +274,7 @@ def test_bad_input_is_answered_with_a_sentence(
     "path",
     ["link", "link/revoke", "devices/rename", "devices/end", "name", "passkeys", "passkeys/begin"],
 )
-def test_what_concerns_a_person_needs_a_token(running: Running, path: str) -> None:
+def test_personal_operations_need_a_token(running: Running, path: str) -> None:
     answer = httpx.post(f"{running.http}/api/{path}", json={})
     assert (answer.status_code, answer.json()["code"]) == (401, "token_missing")
 

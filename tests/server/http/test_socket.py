@@ -40,7 +40,7 @@ def mover(players: tuple[Player, ...]) -> tuple[Player, Player]:
     return (first, second) if first.to_move else (second, first)
 
 
-def test_the_welcome_equals_what_looking_at_the_table_returns(pair: tuple[Player, Player]) -> None:
+def test_the_welcome_equals_the_answer_to_get(pair: tuple[Player, Player]) -> None:
     for player in pair:
         seen = player.client.look(player.table)
         assert seen["position"] == player.position
@@ -59,7 +59,7 @@ def test_an_action_is_accepted_and_sent_to_both(pair: tuple[Player, Player]) -> 
     assert who.told[-1]["what"] == other.told[-1]["what"]
 
 
-def test_what_came_of_a_request_is_sent_before_its_answer(pair: tuple[Player, Player]) -> None:
+def test_updates_from_a_request_are_sent_before_its_answer(pair: tuple[Player, Player]) -> None:
     """So a client that has its answer shows the position after it."""
     for _ in range(4):
         who, other = mover(pair)
@@ -80,7 +80,7 @@ def test_a_request_sent_twice_is_carried_out_once(pair: tuple[Player, Player]) -
     assert other.client.look(other.table)["number"] == first["number"]
 
 
-def test_a_request_based_on_an_old_number_is_refused_with_what_was_missed(
+def test_a_stale_request_is_refused_with_the_missed_entries(
     pair: tuple[Player, Player],
 ) -> None:
     who, _ = mover(pair)
@@ -198,7 +198,7 @@ def lines(response: Any) -> Iterator[Any]:
         yield json.loads(line) if line else None
 
 
-def test_a_stream_sends_what_the_socket_sends(pair: tuple[Player, Player]) -> None:
+def test_a_stream_sends_the_same_messages_as_the_socket(pair: tuple[Player, Player]) -> None:
     who, _ = mover(pair)
     path = f"/api/tables/{who.table}/stream"
     with who.client.http.stream("GET", path) as response:
@@ -235,7 +235,7 @@ def _frame(message: object) -> bytes:
     return b"\x81" + bytes([0x80 | 126]) + len(text).to_bytes(2, "big") + bytes(4) + text
 
 
-def test_a_client_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_is_cut_off_and_delays_nobody(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, send_seconds=2.5)
     with start(tmp_path, limits) as running, closing(Client(running)) as ann:
         table = ann.make(name="Ann", bots={"S": "random"}, start=True)
@@ -265,7 +265,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_nobody_waits(tmp_path: Path)
         player.drop()
 
 
-def test_quiet_connections_get_signs_of_life(tmp_path: Path) -> None:
+def test_quiet_connections_get_heartbeats(tmp_path: Path) -> None:
     with start(tmp_path, heartbeat=0.3) as quick, closing(Client(quick)) as ann:
         table = ann.make(name="Ann")
         with ann.http.stream("GET", f"/api/tables/{table}/stream") as response:

@@ -130,7 +130,7 @@ def test_files_have_their_media_type_and_cache_lifetime(client: httpx.Client, ad
 
 
 @pytest.mark.parametrize("address", KINDS)
-def test_a_file_that_the_browser_has_is_not_sent_again(client: httpx.Client, address: str) -> None:
+def test_an_unchanged_file_is_not_sent_again(client: httpx.Client, address: str) -> None:
     etag = client.get(address).headers["etag"]
     for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
         again = client.get(address, headers={"if-none-match": known})
@@ -157,7 +157,7 @@ def test_text_is_compressed_for_clients_that_accept_it(running: Running) -> None
         assert "content-encoding" not in answer.headers, refused
 
 
-def test_what_the_build_compressed_is_sent_to_clients_that_accept_it(running: Running) -> None:
+def test_precompressed_files_are_sent_to_clients_that_accept_them(running: Running) -> None:
     address = running.http + "/assets/table-Cw3kQv8b.js"
     sent = {
         asked: httpx.get(address, headers={"accept-encoding": asked})
@@ -184,7 +184,7 @@ def test_no_file_outside_the_page_can_be_reached(client: httpx.Client) -> None:
         assert client.get(address, headers={"accept": "*/*"}).status_code == 404
 
 
-def test_without_a_page_the_server_says_how_to_build_it(tmp_path: Path) -> None:
+def test_without_a_page_the_server_explains_how_to_build_it(tmp_path: Path) -> None:
     with start(tmp_path, page=str(tmp_path / "nothing")) as running:
         for address in ("/", "/table/k7qm2xrt9pw0"):
             answer = httpx.get(running.http + address)
@@ -194,7 +194,7 @@ def test_without_a_page_the_server_says_how_to_build_it(tmp_path: Path) -> None:
         assert httpx.get(running.http + "/healthz").status_code == 200
 
 
-def test_the_static_site_has_a_path_of_its_own_and_may_run_webassembly(
+def test_the_static_site_has_its_own_path_and_may_run_webassembly(
     client: httpx.Client,
 ) -> None:
     for name, text in SITE.items():
@@ -222,7 +222,7 @@ def allowed(page: str) -> bool:
     return not re.search(r"<style|\sstyle=|\son\w+=|<script>|(?:src|href)=\"https?:", page)
 
 
-def test_the_built_page_asks_for_nothing_that_the_policy_forbids() -> None:
+def test_the_built_page_requests_only_what_the_policy_allows() -> None:
     assert allowed(INDEX)
     assert not allowed(INDEX.replace("<body>", "<body><script>1</script>"))
     # A checkout where nothing was built yet has none.

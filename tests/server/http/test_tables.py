@@ -55,7 +55,7 @@ def test_two_people_sit_down_and_play(ann: Client, bob: Client) -> None:
     assert after["number"] == number == seen["number"] + 1
 
 
-def test_bots_take_seats_and_move_by_themselves(ann: Client) -> None:
+def test_bots_take_seats_and_move(ann: Client) -> None:
     codes = [bot["code"] for bot in ann.http.get("/api/bots").json()]
     assert codes == [level.name for level in LEVELS]
     table = ann.make(name="Ann", options={"players": 3}, bots={"E": "random"})
@@ -111,9 +111,7 @@ def test_one_id_is_for_one_table(ann: Client, bob: Client) -> None:
     assert bob.make(**wish) != table
 
 
-def test_an_action_based_on_an_old_number_is_refused_with_what_was_missed(
-    ann: Client, bob: Client
-) -> None:
+def test_a_stale_action_is_refused_with_the_missed_entries(ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     who, seen = mover(table, ann, bob)
     legal = seen["position"]["legal"]
@@ -126,7 +124,9 @@ def test_an_action_based_on_an_old_number_is_refused_with_what_was_missed(
     assert [news["number"] for news in refused["missed"]["entries"]] == [seen["number"] + 1]
 
 
-def test_a_list_of_actions_is_taken_completely_or_not_at_all(ann: Client, bob: Client) -> None:
+def test_a_list_of_actions_is_carried_out_completely_or_not_at_all(
+    ann: Client, bob: Client
+) -> None:
     table = two_at_a_table(ann, bob)
     who, seen = mover(table, ann, bob)
     good = seen["position"]["legal"][0]
@@ -175,7 +175,7 @@ def test_leaving_before_the_start_frees_the_seat(ann: Client, bob: Client) -> No
     assert bob.look(table)["you"] is None
 
 
-def test_the_history_equals_what_was_sent(ann: Client, bob: Client) -> None:
+def test_the_history_equals_the_sent_entries(ann: Client, bob: Client) -> None:
     table = two_at_a_table(ann, bob)
     history = ann.http.get(f"/api/tables/{table}/history").json()
     kinds = [news["what"]["type"] for news in history]
@@ -208,7 +208,7 @@ READING = [one for one in OPERATIONS if one.method == "GET"]
 
 
 @pytest.mark.parametrize("operation", READING, ids=lambda one: one.name)
-def test_what_can_be_read_answers_to_head(ann: Client, operation: AnyOperation) -> None:
+def test_every_get_operation_answers_head(ann: Client, operation: AnyOperation) -> None:
     table = ann.make(name="Ann", options={"players": 2}, bots={"N": "random"}, start=True)
     path = operation.path.replace("{table}", table)
     with ann.http.stream("GET", path) as whole:
@@ -220,7 +220,7 @@ def test_what_can_be_read_answers_to_head(ann: Client, operation: AnyOperation) 
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.name)
-def test_another_method_is_refused_with_those_that_are_allowed(
+def test_a_wrong_method_is_refused_with_the_allowed_ones(
     ann: Client, operation: AnyOperation
 ) -> None:
     path = operation.path.replace("{table}", "zzzzzzzzzzzz")

@@ -69,7 +69,7 @@ def test_many_copies_at_once_happen_once(new_store: NewStore) -> None:
     run(test())
 
 
-def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore) -> None:
+def test_a_stale_request_is_refused_with_the_news(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -92,7 +92,7 @@ def test_based_on_an_old_number_it_is_refused_with_the_news(new_store: NewStore)
     run(test())
 
 
-def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
+def test_watchers_get_updates_in_order_and_may_return(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -120,7 +120,7 @@ def test_watchers_are_told_in_order_and_may_return(new_store: NewStore) -> None:
     run(test())
 
 
-def test_who_was_away_for_long_or_reads_slowly_begins_anew(new_store: NewStore) -> None:
+def test_late_or_slow_reader_gets_welcome(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -138,7 +138,7 @@ def test_who_was_away_for_long_or_reads_slowly_begins_anew(new_store: NewStore) 
     run(test())
 
 
-def test_who_sits_down_is_welcomed_to_the_seat(new_store: NewStore) -> None:
+def test_sitting_down_brings_a_welcome(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await hub.make(MakeTable(name="Ann"), ANN)
@@ -172,7 +172,7 @@ class Dark:
         await self._store.append(*pages)
 
 
-def test_nothing_is_told_before_it_is_committed(new_store: NewStore) -> None:
+def test_no_broadcast_before_commit(new_store: NewStore) -> None:
     async def test() -> None:
         store: Any = Dark(new_store())
         async with hub_on(store) as hub:
@@ -192,7 +192,7 @@ def test_nothing_is_told_before_it_is_committed(new_store: NewStore) -> None:
     run(test())
 
 
-def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
+def test_a_move_counts_after_its_caller_is_cut_off(new_store: NewStore) -> None:
     async def test() -> None:
         store: Any = Dark(new_store())
         async with hub_on(store) as hub:
@@ -214,7 +214,7 @@ def test_who_is_cut_off_has_still_moved(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_hub_that_closes_waits_for_what_others_carry_out(new_store: NewStore) -> None:
+def test_closing_waits_for_requests_in_other_tasks(new_store: NewStore) -> None:
     async def test() -> None:
         store: Any = Dark(new_store())
         hub = Hub(store)
@@ -235,7 +235,7 @@ def test_a_hub_that_closes_waits_for_what_others_carry_out(new_store: NewStore) 
     run(test())
 
 
-def test_what_was_stored_for_a_task_that_was_cancelled_is_found_again(new_store: NewStore) -> None:
+def test_entries_of_a_cancelled_task_are_found_again(new_store: NewStore) -> None:
     class Late(Dark):
         """A store whose answer comes late."""
 
@@ -284,7 +284,7 @@ def test_after_a_restart_every_table_is_as_it_was(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_table_that_is_not_there(new_store: NewStore) -> None:
+def test_an_unknown_table_is_refused(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             with pytest.raises(NoSuchTable):
@@ -336,7 +336,7 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
+def test_a_closing_hub_refuses_requests(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -355,7 +355,7 @@ def test_a_hub_that_closes_takes_nothing_more(new_store: NewStore) -> None:
     run(test())
 
 
-def test_tables_that_nobody_is_at_are_forgotten(
+def test_unvisited_tables_are_dropped_from_memory(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lanterns.server.live.rooms, "FORGET_AFTER", 0.0)

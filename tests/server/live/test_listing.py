@@ -27,7 +27,7 @@ NewStore = Callable[[], Store]
 ANN, BEN = PEOPLE[:2]
 
 
-def test_a_table_that_nobody_came_to_is_not_listed_for_ever(new_store: NewStore) -> None:
+def test_an_abandoned_table_is_not_listed_for_ever(new_store: NewStore) -> None:
     now = START
 
     async def test() -> None:
@@ -79,7 +79,7 @@ def test_a_damaged_table_harms_no_other(
     assert f"the summary of table {name_in_log(damaged)} cannot be read" in caplog.text
 
 
-def test_a_list_costs_the_same_however_many_dead_tables_there_are(tmp_path: Path) -> None:
+def test_the_cost_of_a_list_does_not_grow_with_old_tables(tmp_path: Path) -> None:
     """The cost is counted in steps of SQLite's machine, so that it does not depend on the load."""
     path = tmp_path / "tables.db"
     rows = [
@@ -109,7 +109,7 @@ def test_a_list_costs_the_same_however_many_dead_tables_there_are(tmp_path: Path
     assert run(steps()) <= few + 20
 
 
-def test_a_title_is_found_in_any_spelling_of_its_capitals(new_store: NewStore) -> None:
+def test_a_title_is_found_in_upper_and_lower_case(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             wish = MakeTable(OptionsJson(2), public=True, title="Große Runde", name="Ann")
@@ -146,7 +146,7 @@ def test_a_private_table_is_not_named_in_the_log(
 
 
 @pytest.mark.parametrize("odd", ["\0", "te\0a", "\x01", "\u2028", "\ufeff"])
-def test_a_search_for_what_no_title_has_finds_nothing(
+def test_a_search_for_an_impossible_title_finds_nothing(
     new_store: NewStore, caplog: pytest.LogCaptureFixture, odd: str
 ) -> None:
     async def test() -> None:

@@ -14,7 +14,7 @@ NewStore = Callable[[], Store]
 ANN, BEN, CEM = PEOPLE[:3]
 
 
-def test_tables_are_found_by_those_they_belong_to(new_store: NewStore) -> None:
+def test_people_find_their_tables(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await hub.make(MakeTable(OptionsJson(2)), ANN)
@@ -32,7 +32,7 @@ def test_tables_are_found_by_those_they_belong_to(new_store: NewStore) -> None:
     run(test())
 
 
-def test_it_tells_whose_turn_it_is_and_what_is_over(new_store: NewStore) -> None:
+def test_the_list_shows_whose_turn_it_is_and_finished_games(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -52,7 +52,7 @@ def test_it_tells_whose_turn_it_is_and_what_is_over(new_store: NewStore) -> None
     run(test())
 
 
-def test_made_twice_under_one_id_there_is_one_table(new_store: NewStore) -> None:
+def test_making_twice_with_one_id_makes_one_table(new_store: NewStore) -> None:
     wish = MakeTable(OptionsJson(2), name="Ann", id="my first")
 
     async def test() -> None:

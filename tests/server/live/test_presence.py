@@ -85,7 +85,7 @@ def test_a_person_leaves_with_the_last_tab_and_comes_back(store: Store) -> None:
     run(test())
 
 
-def test_who_comes_back_within_the_grace_never_left(store: Store) -> None:
+def test_returning_in_time_is_not_leaving(store: Store) -> None:
     async def test() -> None:
         async with hub_on(store, away_after=300.0) as hub:
             table = await people_at(hub)
@@ -131,7 +131,7 @@ def test_a_seat_that_is_freed_has_not_left(store: Store) -> None:
     run(test())
 
 
-def test_a_socket_asks_for_it_in_its_address() -> None:
+def test_a_socket_requests_absences_in_its_address() -> None:
     assert read_wants({"away": "1"}) == Wants(away=True)
     assert read_wants({"changes": "1", "after": "3"}) == Wants(changes=True)
 
@@ -144,7 +144,7 @@ async def kinds_until_update(watch: Subscription) -> list[str]:
     return kinds
 
 
-def test_only_those_who_asked_are_sent_it(store: Store) -> None:
+def test_absences_are_sent_only_on_request(store: Store) -> None:
     async def test() -> None:
         async with hub_on(store, away_after=0.0) as hub:
             table = await people_at(hub)
@@ -158,9 +158,7 @@ def test_only_those_who_asked_are_sent_it(store: Store) -> None:
     run(test())
 
 
-def test_nobody_is_said_to_have_left_to_another_process(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shared_store_reports_no_absences(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(store), "shared", True)
 
     async def test() -> None:

@@ -79,7 +79,7 @@ def code_of(refusal: "pytest.ExceptionInfo[Refusal]") -> str:
     return refusal.value.code
 
 
-def test_a_review_is_made_once_in_parts_when_nobody_waits(new_store: NewStore) -> None:
+def test_a_review_is_made_once_in_parts_at_low_priority(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:
@@ -98,7 +98,7 @@ def test_a_review_is_made_once_in_parts_when_nobody_waits(new_store: NewStore) -
     run(test())
 
 
-def test_one_person_has_one_review_made_at_a_time(new_store: NewStore) -> None:
+def test_a_person_has_one_review_at_a_time(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:
@@ -143,7 +143,7 @@ def test_one_address_cannot_keep_others_from_reviews(new_store: NewStore) -> Non
     run(test())
 
 
-def test_a_review_that_waits_is_given_up_too(
+def test_a_queued_review_is_abandoned_without_requests(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
@@ -169,7 +169,7 @@ def test_a_review_that_waits_is_given_up_too(
     run(test())
 
 
-def test_a_review_that_nobody_asks_for_any_more_is_given_up(
+def test_a_review_pauses_without_requests(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
@@ -187,7 +187,7 @@ def test_a_review_that_nobody_asks_for_any_more_is_given_up(
     run(test())
 
 
-def test_a_review_that_was_given_up_is_continued_where_it_stood(
+def test_a_paused_review_resumes_where_it_stopped(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
@@ -255,7 +255,7 @@ print(*(module.__file__ for name, module in sys.modules.items() if name.startswi
 """
 
 
-def test_the_edition_is_of_every_file_that_makes_reviews() -> None:
+def test_the_edition_covers_every_file_that_makes_reviews() -> None:
     ran = [sys.executable, "-c", _LOADED]
     loaded = {Path(file) for file in subprocess.check_output(ran, text=True).split()}
     package = Path(lanterns.__file__).parent
@@ -268,7 +268,7 @@ def test_the_edition_is_of_every_file_that_makes_reviews() -> None:
 
 
 @pytest.mark.parametrize("changed", ["players/planner/beliefs.py", "kernel/apply.py"])
-def test_another_search_is_another_edition(tmp_path: Path, changed: str) -> None:
+def test_a_changed_search_changes_the_edition(tmp_path: Path, changed: str) -> None:
     file = tmp_path / changed
     file.parent.mkdir(parents=True)
     file.write_text("BELIEF = 1\n")
@@ -280,7 +280,7 @@ def test_another_search_is_another_edition(tmp_path: Path, changed: str) -> None
     assert edition(tmp_path) != before
 
 
-def test_two_who_ask_at_once_share_one_review(new_store: NewStore) -> None:
+def test_simultaneous_requests_share_one_review(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:
@@ -293,7 +293,7 @@ def test_two_who_ask_at_once_share_one_review(new_store: NewStore) -> None:
     run(test())
 
 
-def test_another_process_leaves_a_review_to_the_one_that_makes_it(
+def test_other_processes_leave_a_review_to_its_maker(
     postgres: str,
 ) -> None:
     async def test() -> None:
@@ -316,7 +316,7 @@ def test_another_process_leaves_a_review_to_the_one_that_makes_it(
     run(test())
 
 
-def test_a_server_that_cannot_analyze_says_so(new_store: NewStore) -> None:
+def test_unavailable_analysis_is_refused(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         pool.fails = True
@@ -332,7 +332,7 @@ def test_a_server_that_cannot_analyze_says_so(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_table_with_two_people_gets_neither(new_store: NewStore) -> None:
+def test_no_review_or_hint_during_a_game_between_people(new_store: NewStore) -> None:
     async def test() -> None:
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:

@@ -6,7 +6,7 @@ from lanterns.server.core.identity import NOBODY
 from lanterns.server.live.rooms import Subscription
 
 
-def test_a_free_line_takes_messages_and_a_full_one_finds_them_in_order() -> None:
+def test_messages_are_sent_at_once_or_queued_in_order() -> None:
     async def test() -> None:
         watch, free, arrived = Subscription(NOBODY, None), True, list[bytes]()
 

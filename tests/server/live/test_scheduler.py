@@ -39,7 +39,7 @@ ANN, BEN, CEM, DAO = PEOPLE
 NewStore = Callable[[], Store]
 
 
-def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> None:
+def test_bots_play_and_a_dead_one_is_replaced(new_store: NewStore) -> None:
     async def test() -> None:
         bots = BotPool(1)
         async with hub_on(new_store(), bots) as hub:
@@ -67,7 +67,7 @@ def test_bots_play_and_one_that_dies_is_started_again(new_store: NewStore) -> No
     run(test())
 
 
-def test_the_clock_runs_out_without_anybody_asking(new_store: NewStore) -> None:
+def test_the_clock_runs_out_without_a_request(new_store: NewStore) -> None:
     passed, began = 0, None
 
     def now() -> int:
@@ -107,7 +107,7 @@ def test_seating_bots_and_starting_by_hand(new_store: NewStore) -> None:
     run(test())
 
 
-def test_only_so_many_games_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_games_of_bots_alone_are_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(lanterns.server.live.hub, "BOT_TABLES", 2)
     monkeypatch.setattr(lanterns.server.live.hub, "ALL_BOT_TABLES", 3)
 
@@ -134,7 +134,7 @@ def test_only_so_many_games_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_p
     run(test())
 
 
-def test_a_person_s_games_of_bots_alone_are_counted_in_all_processes(
+def test_games_of_bots_alone_are_counted_in_all_processes(
     monkeypatch: pytest.MonkeyPatch, postgres: str
 ) -> None:
     monkeypatch.setattr(lanterns.server.live.hub, "BOT_TABLES", 2)
@@ -155,7 +155,7 @@ def test_a_person_s_games_of_bots_alone_are_counted_in_all_processes(
     run(test())
 
 
-def test_bots_move_on_the_account_of_the_people_who_play() -> None:
+def test_bots_are_charged_to_the_people_who_play() -> None:
     table = Play.of_people(3).table
     people = account_of(table)
     assert people == Account(Priority.PEOPLE, tuple(str(one.token_hash) for one in PEOPLE[:3]))

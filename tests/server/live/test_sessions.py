@@ -43,7 +43,7 @@ async def process(new_store: NewStore, time: Time, **lifetimes: int) -> Any:
         await store.close()
 
 
-def test_a_token_that_was_never_stored_is_a_person_of_its_own(new_store: NewStore) -> None:
+def test_an_unknown_token_is_a_new_person(new_store: NewStore) -> None:
     """That is how everybody begins."""
 
     async def test() -> None:
@@ -159,7 +159,7 @@ def test_sessions_expire(new_store: NewStore) -> None:
     run(test())
 
 
-def test_what_is_left_of_ended_sessions(new_store: NewStore) -> None:
+def test_an_ended_session_is_stored_while_its_person_has_tables(new_store: NewStore) -> None:
     """An ended session must not become a person again, as long as that person has anything."""
 
     async def test() -> None:

@@ -26,7 +26,7 @@ from ..tables import PEOPLE, Play
 ANN, BEN, CEM, DAO = PEOPLE
 
 
-def test_what_one_commits_the_other_tells(postgres: str) -> None:
+def test_commit_reaches_other_process(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
@@ -43,7 +43,7 @@ def test_what_one_commits_the_other_tells(postgres: str) -> None:
     run(test())
 
 
-def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
+def test_a_visitor_who_changes_process_sees_the_latest_state(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
@@ -64,7 +64,7 @@ def test_who_comes_from_one_to_the_other_is_up_to_date(postgres: str) -> None:
     run(test())
 
 
-def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
+def test_an_outdated_reason_does_not_refuse_a_request(postgres: str) -> None:
     """A hub that has not heard the latest looks before it refuses."""
 
     class Deaf(PostgresStore):
@@ -84,9 +84,7 @@ def test_nothing_is_refused_for_what_is_no_longer_so(postgres: str) -> None:
     run(test())
 
 
-def test_what_could_not_be_read_at_first_is_read_again(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_read_is_repeated(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A subscriber must not wait for a visitor to find out that something happened."""
     monkeypatch.setattr(lanterns.server.live.visits, "_AGAIN_SECONDS", 0.01)
     failed: list[int] = []
@@ -115,7 +113,7 @@ def test_what_could_not_be_read_at_first_is_read_again(
     run(test())
 
 
-def test_a_storm_of_requests_through_both(postgres: str) -> None:
+def test_many_requests_through_both_processes(postgres: str) -> None:
     """Everybody talks and moves through both hubs at once; each request twice."""
 
     async def storm(hub: Hub, table: str, rng: Random) -> list[tuple[str, int]]:
@@ -142,7 +140,7 @@ def test_a_storm_of_requests_through_both(postgres: str) -> None:
     run(test())
 
 
-def test_two_moves_for_one_turn(postgres: str) -> None:
+def test_only_one_of_two_moves_for_a_turn_is_accepted(postgres: str) -> None:
     async def test() -> None:
         async with hub_on(PostgresStore(postgres)) as one, hub_on(PostgresStore(postgres)) as other:
             table = await people_at(one)
@@ -173,7 +171,9 @@ def request(id_: str):  # type: ignore[no-untyped-def]
     return Request(id_, Chat("go on"))
 
 
-def test_bots_and_clocks_of_both_act_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_and_clocks_act_once_in_two_processes(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither leaves anything to the other: both think and both look at the clock at once."""
     monkeypatch.setattr(lanterns.server.live.scheduler, "GRACE", 0.0)
     skipped = 0
@@ -235,7 +235,7 @@ def test_the_tables_of_a_process_that_died_are_adopted(
     run(test())
 
 
-def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) -> None:
+def test_a_commit_during_loading_is_not_missed(postgres: str) -> None:
     """The other hub has read the log; before it can use it, another entry is committed and told."""
 
     class Slow(PostgresStore):
@@ -267,7 +267,7 @@ def test_what_is_committed_while_a_table_is_loaded_is_not_missed(postgres: str) 
     run(test())
 
 
-def test_a_notice_brings_the_entries_along(postgres: str) -> None:
+def test_a_notice_carries_the_entries(postgres: str) -> None:
     """A hub that follows a table asks the database only if it missed something before."""
     reads: list[str] = []
 
@@ -291,7 +291,7 @@ def test_a_notice_brings_the_entries_along(postgres: str) -> None:
     run(test())
 
 
-def test_what_is_too_long_for_a_notice_is_read_from_the_database() -> None:
+def test_entries_too_long_for_a_notice_are_read_from_the_database() -> None:
     play = Play.of_people(2)
     append = play.page(play.table.number - 1)
     assert read_notice(_notice(append, ["a", "b"])) == (append.table, append.last, ["a", "b"])

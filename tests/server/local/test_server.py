@@ -114,7 +114,7 @@ def test_closing_the_tab_at_any_write_loses_nothing_confirmed() -> None:
         run(test(dies_at))
 
 
-def test_a_backup_is_taken_to_another_device() -> None:
+def test_a_backup_is_restored_on_another_device() -> None:
     async def test() -> None:
         async with a_page() as page:
             table = await make(page, a_table(2))
@@ -255,7 +255,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_moment() -> None:
 
 
 @pytest.mark.usefixtures("without_numba")
-def test_a_hint_is_for_those_who_play_alone() -> None:
+def test_hints_are_for_games_against_bots_alone() -> None:
     async def test() -> None:
         async with a_page() as page:
             alone = await make(page, a_table(2))
@@ -280,7 +280,7 @@ def test_a_hint_is_for_those_who_play_alone() -> None:
     run(test())
 
 
-def test_what_needs_a_server_is_refused() -> None:
+def test_operations_that_need_a_server_are_refused() -> None:
     async def test() -> None:
         async with a_page() as page:
             for path in ("/api/link", "/api/passkeys/begin", "/api/devices/end"):

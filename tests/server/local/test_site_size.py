@@ -37,7 +37,7 @@ def _code(folder: Path) -> int:
     return sum(file.stat().st_size for file in (folder / "assets").glob("*.br"))
 
 
-def test_what_only_the_static_site_has_is_little() -> None:
+def test_the_extra_code_of_the_static_site_is_small() -> None:
     """Its own screens and words, the workers' scripts and the service worker with its list."""
     page = _SITE.parents[1] / "http" / "page"
     assert (page / "index.html").is_file(), "make page builds it"

@@ -27,7 +27,7 @@ def test_the_whole_contract_is_run() -> None:
     assert sum(name.startswith("test_") for name in globals()) > 15
 
 
-def test_what_stands_beside_the_logs_survives(new_store: NewStore) -> None:
+def test_data_beside_the_logs_survives(new_store: NewStore) -> None:
     import asyncio
 
     from lanterns.server.storage.people import People
