@@ -83,7 +83,7 @@ def test_the_winning_dedication_is_worth_the_game() -> None:
 
 def test_only_the_seat_to_move_can_ask() -> None:
     state = new_game(Options(2), 1)
-    with pytest.raises(LanternsError, match="as the seat to move sees it"):
+    with pytest.raises(LanternsError, match="pass the view of the seat to move"):
         Analyst(effort=QUICK).analyze(view(state, 1 - state.seat_to_move))
 
 

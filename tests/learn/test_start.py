@@ -41,12 +41,12 @@ def test_weights_of_the_right_size_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize("hidden", [(HIDDEN[0] + 1, *HIDDEN[1:]), (*HIDDEN[:2], HIDDEN[2] + 1)])
 def test_a_network_that_is_too_large_is_refused(hidden: tuple[int, int, int]) -> None:
-    with pytest.raises(LanternsError, match="do not fit into"):
+    with pytest.raises(LanternsError, match="do not fit the network"):
         widened([np.zeros(shape, np.float32) for shape in shapes_of(hidden, FEATURES)], seed=1)
 
 
 def test_a_network_that_reads_something_else_is_refused() -> None:
     weights = [np.zeros(shape, np.float32) for shape in shapes_of(_SMALL, _FEWER)]
     weights[0] = weights[0][1:]
-    with pytest.raises(LanternsError, match="do not fit into"):
+    with pytest.raises(LanternsError, match="do not fit the network"):
         widened(weights, seed=1)

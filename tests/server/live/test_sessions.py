@@ -193,7 +193,7 @@ def test_a_person_has_a_limited_number_of_sessions(
         async with process(new_store, time) as sessions:
             await sessions.begin(first, "")
             second = hash_token(await sessions.begin(first, ""))
-            with pytest.raises(Refusal, match="end a session"):
+            with pytest.raises(Refusal, match="sign out one first"):
                 await sessions.begin(first, "")
             await sessions.end(first, [second])
             await sessions.begin(first, "")
