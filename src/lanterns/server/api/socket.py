@@ -81,7 +81,7 @@ def read_wants(query: Mapping[str, str]) -> Wants:
 async def answer_message(
     hub: Hub, table: TableId, caller: Caller, message: ClientMessage, here: bool = False
 ) -> SocketAnswer:
-    """Return the answer to a message; ``here`` if this task outlives the message."""
+    """Return the answer to a message; ``here`` if this task is never cancelled early."""
     if isinstance(message, Ping):
         return Pong(millis())
     try:

@@ -109,7 +109,6 @@ class Undo(Asked, frozen=True):
 
     Everything before the tile of the turn was placed can be. Placing it confirms the turn, because
     then a tile is drawn; in a final turn the action that ends the turn confirms it.
-
     """
 
     count: Annotated[int, Meta(ge=1, le=MOST_ACTIONS)] | None = None

@@ -3,7 +3,6 @@
 A person with several tabs or devices is present while one of them follows the table. Nothing of
 this is stored, and bots, free seats and finished games never count. A process knows only its own
 connections, so a hub that shares its store with other processes does not report absences.
-
 """
 
 import asyncio

@@ -100,7 +100,7 @@ async def _devices(device: Device, call: Call[None]) -> Reply:
 
 async def _set_name(device: Device, call: Call[SetName]) -> Reply:
     """Store the person's name."""
-    name = tidy(call.body.name, "a name") if call.body.name.strip() else ""
+    name = tidy(call.body.name, "the name") if call.body.name.strip() else ""
     await device.people.set_name(call.caller, name)
     return answer(Devices(name))
 

@@ -99,7 +99,7 @@ async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
 async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
     """Add a passkey, with which you can sign in on any device."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
-    name = tidy(call.body.name, "a name") if call.body.name.strip() else call.visit.agent
+    name = tidy(call.body.name, "the name") if call.body.name.strip() else call.visit.agent
     data = passkeys.to_bytes(call.body.client_data)
     challenge = await _redeem(call, "register", data, person)
     new = passkeys.verify_new(rp, challenge, data, call.body.attestation)
