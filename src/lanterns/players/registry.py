@@ -74,8 +74,7 @@ def player_names() -> tuple[str, ...]:
 
 
 def find_player(code: str) -> Player:
-    """Return the player of a code: a name, perhaps with a setting after a colon, or
-    ``module:Class``.
+    """Return the player of a code: ``name``, ``name:setting`` or ``module:Class``.
 
     A name is one of ours or that of an installed package's player. The module of your own player is
     found as Python finds any, or in the current folder. Its class, or any function that makes a

@@ -118,8 +118,7 @@ class Program:
 
 
 def make_program(setting: str) -> Program:
-    """Return the player for the setting after ``exec:``: a command, perhaps after a time and a
-    colon.
+    """Return the player for the setting after ``exec:``: a command, perhaps after ``TIME:``.
 
     >>> make_program("2.5s:sh 'my bot.sh'").command
     ('sh', 'my bot.sh')

@@ -30,7 +30,7 @@ Days = Annotated[int, Meta(ge=0)]
 
 
 class Keep(Struct, frozen=True, kw_only=True):
-    """Days for which a table is stored after its last change; 0 for ever."""
+    """Days for which a table is stored after its last change; 0 forever."""
 
     open: Days = 30
     """Tables whose game never started."""

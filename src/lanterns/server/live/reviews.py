@@ -1,4 +1,4 @@
-"""Reviews of finished games: each is made once, in parts, with what the tables leave of the bots.
+"""Reviews of finished games, each made once, in parts, when no table needs the bots.
 
 Results are stored, whole or in part. So a review survives a restart, resumes where it paused, and
 is made by one of several processes while the others report its progress.
@@ -203,7 +203,7 @@ class Reviews:
             part.cancel()
 
     def _given_up(self, running: _Running) -> bool:
-        """Return whether nobody asks this process for a review; requests to others are not seen."""
+        """Return whether a review has no more requests; those to other processes are not seen."""
         waited = asyncio.get_running_loop().time() - running.asked_at
         return waited > (10 * PATIENCE if self._shared else PATIENCE)
 

@@ -148,8 +148,10 @@ class Room:
         self._look_again: asyncio.TimerHandle | None = None
 
     def __enter__(self) -> "Room":
-        """Stay loaded. If a room were dropped during a visit, the table would get a second one, and
-        updates from one would not reach subscribers of the other.
+        """Stay loaded.
+
+        If a room were dropped during a visit, the table would get a second one, and updates from
+        one would not reach subscribers of the other.
         """
         self.visits += 1
         return self
@@ -191,7 +193,7 @@ class Room:
     def _look_who_left(self, newcomer: Subscription | None = None) -> None:
         """Send who has left the table, if that has changed, and schedule the next look.
 
-        A newcomer is sent the absences in any case.
+        A newcomer gets the absences in any case.
         """
         if self._presence is None:
             return

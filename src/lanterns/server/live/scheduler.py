@@ -96,8 +96,7 @@ class Scheduler:
         return task
 
     def schedule(self, room: Room) -> None:
-        """Run the bot or clock that is due, now or after a delay that lets another process go
-        first.
+        """Run the due bot or clock, now or after a delay that lets another process go first.
 
         It may be called any number of times; only the first call after a change does anything.
         """

@@ -1,7 +1,6 @@
-"""The device's server in a browser's worker: the code that Pyodide runs, and its border to
-JavaScript.
+"""The device's server in a browser's worker, run by Pyodide and called from JavaScript.
 
-Everything that crosses that border is text or bytes.
+Everything that crosses the border between the languages is text or bytes.
 """
 
 import json

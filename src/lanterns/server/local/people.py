@@ -1,6 +1,6 @@
 """The people at one device: each has a short name, and a random token.
 
-The owner is "me"; the page names the others who play at the same device in turns. A token keeps
+The owner is "me"; the page names the others who share the device. A token keeps
 their seats apart, as it does on a server. It is no secret from the device.
 """
 
