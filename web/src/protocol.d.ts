@@ -310,7 +310,7 @@ export type BuildingObstacleName =
   | "none_left"
   | "on_a_platform";
 
-/** Something could not be understood or done. */
+/** The request could not be understood or carried out. */
 export interface Problem {
   type: "problem";
   code: RefusalCode;
@@ -838,7 +838,7 @@ export interface Finished {
   winners: SideName[];
 }
 
-/** Sit down, on any free seat if none is named; from your own seat, move to the named one. */
+/** Sit down, by default on any free seat; from your own seat, move to the named one. */
 export interface TakeSeat {
   type: "take_seat";
   name: string;
@@ -859,14 +859,14 @@ export interface FreeSeat {
   lock_out?: boolean;
 }
 
-/** As the host, keep a person from writing at this table, or let them write again. */
+/** As the host, mute a person at this table, or unmute them. */
 export interface Mute {
   type: "mute";
   seat: SideName;
   muted?: boolean;
 }
 
-/** Have the tiles dealt; every seat must be taken. */
+/** Start the game. Every seat must be taken. */
 export interface Start {
   type: "start";
 }
@@ -888,7 +888,7 @@ export interface Undo {
   count?: number | null;
 }
 
-/** Say something to the table. Only seated players may. */
+/** Send a message to the table. Only seated players can chat. */
 export interface Chat {
   type: "chat";
   text: string;
@@ -899,7 +899,7 @@ export interface Resign {
   type: "resign";
 }
 
-/** Have a bot play for a seat that kept the table waiting longer than its patience. */
+/** Hand a seat to a bot after it has exceeded its patience. */
 export interface HandToBot {
   type: "hand_to_bot";
   seat: SideName;
@@ -1209,14 +1209,14 @@ export interface Away {
   seats: SideName[];
 }
 
-/** What the actions would do, as far as the seat that asked can know. */
+/** The results of the actions, as far as the asking seat can know. */
 export interface Previewed {
   type: "previewed";
   id: string;
   events: EventJson[];
 }
 
-/** A sign of life. */
+/** The answer to ``ping``. */
 export interface Pong {
   type: "pong";
   now: number;
@@ -1230,14 +1230,14 @@ export interface Submit {
   based_on?: number;
 }
 
-/** Ask what actions would do, as far as your seat can know; answered by ``previewed``. */
+/** Preview the results of actions, as far as your seat can know; answered by ``previewed``. */
 export interface Preview {
   type: "preview";
   id: string;
   actions: ActionJson[];
 }
 
-/** Ask for a sign of life; answered by ``pong``. */
+/** Check the connection; answered by ``pong``. */
 export interface Ping {
   type: "ping";
 }
@@ -1247,23 +1247,23 @@ export interface NewToken {
   token: string;
 }
 
-/** A browser has its cookie. */
+/** The session has begun. */
 export interface Session {
   fresh: boolean;
 }
 
-/** A browser asks for a cookie: a new one, or that of a person who is elsewhere already. */
+/** Begin a session in a browser: of a new person, or of one who plays elsewhere already. */
 export interface BeginSession {
   token?: string | null;
   code?: string | null;
 }
 
-/** It is signed out: its token is of no use any more. The seats stay with the person. */
+/** The session has ended, and its token no longer works. The person keeps the seats. */
 export interface SessionEnded {
   known: boolean;
 }
 
-/** A browser or program signs out. */
+/** Sign out a browser or a program. */
 export interface EndSession {
 }
 
@@ -1275,12 +1275,12 @@ export interface Link {
   until: number;
 }
 
-/** A person wants to continue on another device. */
+/** Continue on another device. */
 export interface LinkRequest {
   table?: string | null;
 }
 
-/** Everything by which a person can be known here. */
+/** A person's name, sessions, links and passkeys. */
 export interface Devices {
   name: string;
   sessions: Device[];
@@ -1300,7 +1300,7 @@ export interface Device {
   here: boolean;
 }
 
-/** A passkey, as its owner may know it. */
+/** A passkey, as its owner sees it. */
 export interface PasskeyFace {
   id: string;
   name: string;
@@ -1308,11 +1308,11 @@ export interface PasskeyFace {
   used: number;
 }
 
-/** A person's links that nobody has used are to work no longer. */
+/** Revoke a person's unused links. */
 export interface RevokeLinks {
 }
 
-/** Give a session a name. */
+/** Name a session. */
 export interface RenameDevice {
   id: string;
   name: string;
@@ -1323,12 +1323,12 @@ export interface EndDevice {
   id?: string | null;
 }
 
-/** The name that a person goes by, on all their devices. */
+/** Set a person's name on all their devices. */
 export interface SetName {
   name: string;
 }
 
-/** What a browser needs to make a passkey (``navigator.credentials.create``). */
+/** The options with which a browser makes a passkey (``navigator.credentials.create``). */
 export interface PasskeyOptions {
   challenge: string;
   rp: string;
@@ -1348,18 +1348,18 @@ export interface NewPasskey {
   attestation: string;
 }
 
-/** A passkey is to work no longer. */
+/** Remove a passkey. */
 export interface RemovePasskey {
   id: string;
 }
 
-/** What a browser needs to use a passkey (``navigator.credentials.get``). */
+/** The options with which a browser uses a passkey (``navigator.credentials.get``). */
 export interface SignInOptions {
   challenge: string;
   rp: string;
 }
 
-/** What a passkey has signed. */
+/** A challenge signed with a passkey. */
 export interface SignIn {
   id: string;
   client_data: string;
@@ -1373,11 +1373,11 @@ export interface Mine {
   you: SideName | null;
 }
 
-/** The operators can read it. */
+/** The report has reached the operators. */
 export interface Reported {
 }
 
-/** What a player tells the operators of the server. */
+/** A report to the operators of the server. */
 export interface ReportRequest {
   text: string;
   seat?: SideName | null;
@@ -1390,7 +1390,7 @@ export interface Request {
   based_on?: number;
 }
 
-/** The question what actions would do. */
+/** Preview the results of actions. */
 export interface PreviewRequest {
   actions: ActionJson[];
 }
@@ -1402,19 +1402,19 @@ export interface Moment {
   entry: LogEntry;
 }
 
-/** A bot that can be given a seat. */
+/** A bot that can have a seat. */
 export interface Bot {
   code: string;
   about: string;
 }
 
-/** A table that was just set up. */
+/** A table that was just made. */
 export interface NewTable {
   table: string;
   path: string;
 }
 
-/** Set up a table. This is no ``Command``, because there is no table yet: see ``Hub.make``. */
+/** Make a table. This is no ``Command``, because there is no table yet: see ``Hub.make``. */
 export interface MakeTable {
   options?: OptionsJson;
   title?: string;
@@ -1442,7 +1442,7 @@ export interface ChapterFace {
   way: ActionJson[];
 }
 
-/** An event that has to happen. */
+/** An event that must happen. */
 export interface Goal {
   event: string;
   seat?: SideName | null;
