@@ -1,4 +1,4 @@
-"""Whose job is next."""
+"""The order of jobs."""
 
 from lanterns.server.bots.jobs import Account, Priority
 from lanterns.server.bots.queue import FairQueue

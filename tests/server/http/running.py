@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and small clients for it."""
+"""A real server in another process, and small clients for it."""
 
 import json
 import os
@@ -201,7 +201,7 @@ def memory(running: Running) -> int:
 
 
 class Client:
-    """A program with a token of its own."""
+    """A program with its own token."""
 
     def __init__(self, running: Running, token: str | None = None) -> None:
         self.running = running

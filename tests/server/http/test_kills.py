@@ -208,7 +208,7 @@ OLD: dict[str, Play] = {
     "1" * 12: Play.of_people(2),
     "2" * 12: Play.of_people(2),
 }
-"""Tables that nobody has touched for years: open, with a game, and with one that is over."""
+"""Tables unused for years: before the start, during a game, and after one."""
 OLD["2" * 12].do(Resign())
 
 
@@ -298,7 +298,7 @@ SqliteStore.append = careless
 
 
 def fall(running: Running, _: Random) -> Running:
-    """A server dies by itself, between telling and storing; one without fault takes over."""
+    """A server dies between sending and storing; one without the fault takes over."""
     running.ended(180)
     return start(running.log.parent, port=running.port, keep=running.settings.keep)
 

@@ -1,4 +1,4 @@
-"""What is counted is shown to whoever asks."""
+"""The metrics, as an operator reads them."""
 
 from lanterns.server.http.metrics import Metrics
 

@@ -104,7 +104,7 @@ def _deal(monkeypatch: pytest.MonkeyPatch, other: GameState) -> None:
 
 
 def _name(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
-    """Have the next table be called that, and be dealt from its seed."""
+    """Give the next table this id and its seed."""
     monkeypatch.setattr(commit_module, "draw_table", lambda: TableDraw(table, _SEEDS[table]))
 
 

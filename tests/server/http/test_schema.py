@@ -20,7 +20,7 @@ from .running import Client, Running
 _SCHEMA = openapi_schemas.from_dict(openapi())
 _MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 _ASKED = [operation for operation in OPERATIONS if operation.name != "stream_table"]
-"""A stream does not end by itself."""
+"""Streams never end, so they are left out."""
 
 
 def test_messages_match_the_schema(running: Running, ann: Client) -> None:

@@ -23,7 +23,7 @@ def two_at_a_table(ann: Client, bob: Client, **wish: Any) -> str:
 
 
 def mover(table: str, *clients: Client) -> tuple[Client, Any]:
-    """Whose turn it is, and what they see."""
+    """Return the player to move, and their view."""
     for client in clients:
         seen = client.look(table)
         if seen["you"] == seen["position"]["to_move"]:

@@ -79,7 +79,7 @@ def test_nobody_loses_or_gains_thinking_time_by_a_jump(tmp_path: Path, jump: flo
 
 
 async def move_until_the_turn_is_over(hub: Hub, table: str) -> None:
-    """Have the seat to move pass and place."""
+    """Pass and place for the seat to move."""
     _, before = await mover_at(hub, table)
     seen = before
     while seen.table.to_move == before.table.to_move:

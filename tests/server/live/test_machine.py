@@ -152,7 +152,7 @@ class Model:
 
 @dataclass
 class Follower:
-    """Somebody who watches, and remembers all that was told."""
+    """A viewer who remembers every message."""
 
     who: int | None
     watch: Subscription

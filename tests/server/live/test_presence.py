@@ -51,7 +51,7 @@ class Visitors:
         return await stack.enter_async_context(coming)
 
     async def leave(self, number: int) -> None:
-        """Have the one who came as that number leave."""
+        """Disconnect the visitor with that number."""
         await self._stacks[number].aclose()
 
     async def __aenter__(self) -> "Visitors":

@@ -236,7 +236,7 @@ def test_the_tables_of_a_process_that_died_are_adopted(
 
 
 def test_a_commit_during_loading_is_not_missed(postgres: str) -> None:
-    """The other hub has read the log; before it can use it, another entry is committed and told."""
+    """The other hub has read the log; before it can use it, another entry comes."""
 
     class Slow(PostgresStore):
         def listen(self, on_append: OnAppend) -> None:
