@@ -32,8 +32,9 @@ from lanterns.engine import (
 )
 from lanterns.engine.components import TILES
 from lanterns.kernel import Codec, from_view, generator
-from lanterns.kernel.lake import at, beside
-from lanterns.kernel.layout import FAVORS, GIFTS, HAND, HAND_COUNT, HONOR, OPEN, OPEN_CELLS, Game
+from lanterns.kernel import layout as at
+from lanterns.kernel.lake import beside, spot
+from lanterns.kernel.layout import Game
 from lanterns.kernel.place import matches
 from lanterns.kernel.seat import mine
 from lanterns.players.champion import WEIGHTS_FILE
@@ -52,14 +53,14 @@ EXCHANGES: Final = (Exchange, ExchangeForWild, ExchangeForTwo)
 def most_matches(state: Game, room: NDArray[np.int64]) -> None:
     """Write the most matches that any placement would make."""
     me, most = mine(state), 0
-    for slot in range(state[me + HAND_COUNT]):
+    for slot in range(state[me + at.HAND_COUNT]):
         for rotation in range(4):
-            face = 4 * state[me + HAND + slot] + rotation
-            for number in range(state[OPEN]):
+            face = 4 * state[me + at.HAND + slot] + rotation
+            for number in range(state[at.OPEN]):
                 found = 0
                 for side in range(4):
                     found += matches(
-                        state[at(beside(state[OPEN_CELLS + number], side))], face, side
+                        state[spot(beside(state[at.OPEN_CELLS + number], side))], face, side
                     )
                 most = max(most, found)
     room[0] = most
@@ -80,7 +81,7 @@ class Eye:
     def chance(self, state: GameState, order: int) -> Chance:
         game = self._read(state)
         found = [self._chance(game, state.seat_to_move)]
-        for where in (FAVORS, HONOR, GIFTS):
+        for where in (at.FAVORS, at.HONOR, at.GIFTS):
             game[mine(game) + where] += 1
             found.append(self._chance(game, state.seat_to_move))
             game[mine(game) + where] -= 1

@@ -6,7 +6,8 @@ from tests.envs.worlds import CONFIGURATIONS, name, positions
 
 from lanterns import envs, kernel
 from lanterns.engine import Options, PlaceTile
-from lanterns.kernel.layout import OPEN, PLACE, SEAT, SEAT_SIZE, SEATS, SIDE
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import SEAT_SIZE
 
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
@@ -31,15 +32,15 @@ def test_a_placement_is_where_the_observation_shows_it(players: int) -> None:
     rng = kernel.generator(1)
     for state in positions(Options(players, True), 9):
         envs.action_mask(state, mask)
-        placements = np.flatnonzero(mask[PLACE:]) + PLACE
+        placements = np.flatnonzero(mask[at.PLACE :]) + at.PLACE
         if not len(placements):
             continue
-        seat = int(state[SEAT])
+        seat = int(state[at.SEAT])
         envs.observe(state, seat, out)
         action = int(placements[kernel.below(rng, len(placements))])
-        slot, choice = divmod((action - PLACE) % (3 * 68 * 4), 68 * 4)
+        slot, choice = divmod((action - at.PLACE) % (3 * 68 * 4), 68 * 4)
         cell, rotation = divmod(choice, 4)
-        assert cell < state[OPEN]
+        assert cell < state[at.OPEN]
         code = envs.to_code(state, action)
         assert isinstance(kernel.decode(state, code), PlaceTile)
         other = state.copy()
@@ -54,6 +55,6 @@ def test_a_placement_is_where_the_observation_shows_it(players: int) -> None:
 
 def test_a_seat_in_the_north_has_the_kernels_codes() -> None:
     for state in positions(Options(4), 2):
-        if state[SEATS + int(state[SEAT]) * SEAT_SIZE + SIDE] == 0:
-            for action in range(PLACE, envs.ACTIONS, 7):
+        if state[at.SEATS + int(state[at.SEAT]) * SEAT_SIZE + at.SIDE] == 0:
+            for action in range(at.PLACE, envs.ACTIONS, 7):
                 assert envs.to_code(state, action) == action

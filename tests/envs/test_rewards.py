@@ -6,7 +6,8 @@ from tests.envs.worlds import CONFIGURATIONS, dealt, name, positions
 
 from lanterns import envs, kernel
 from lanterns.engine import Options, outcome
-from lanterns.kernel.layout import FAVORS, HONOR, SEAT_SIZE, SEATS, STEP, STEP_OVER
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import SEAT_SIZE, STEP_OVER
 
 
 def _rewards(state: kernel.Game, kind: envs.Reward) -> list[float]:
@@ -18,9 +19,9 @@ def _rewards(state: kernel.Game, kind: envs.Reward) -> list[float]:
 def _ended(*honor: int) -> kernel.Game:
     state = dealt(Options(len(honor)), 1)
     for seat, points in enumerate(honor):
-        state[SEATS + seat * SEAT_SIZE + HONOR] = points
-        state[SEATS + seat * SEAT_SIZE + FAVORS] = 0
-    state[STEP] = STEP_OVER
+        state[at.SEATS + seat * SEAT_SIZE + at.HONOR] = points
+        state[at.SEATS + seat * SEAT_SIZE + at.FAVORS] = 0
+    state[at.STEP] = STEP_OVER
     return state
 
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from lanterns import kernel
 from lanterns.engine import EmperorCard, Options
-from lanterns.kernel.layout import GRID, PLAYERS, SEAT, SEAT_SIZE, SEATS, SIDE, START_SEAT
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import SEAT_SIZE
 
 CONFIGURATIONS: Final = tuple(
     Options(players, cards is not None, cards)
@@ -42,13 +43,13 @@ def positions(options: Options, seed: int) -> Iterator[kernel.Game]:
 
 def turned(state: kernel.Game, quarters: int, shift: int) -> kernel.Game:
     """A new game turned by so many quarters, with its players so many seats farther on."""
-    players = int(state[PLAYERS])
+    players = int(state[at.PLAYERS])
     copy = state.copy()
-    seats = state[SEATS : SEATS + players * SEAT_SIZE].reshape(players, SEAT_SIZE)
+    seats = state[at.SEATS : at.SEATS + players * SEAT_SIZE].reshape(players, SEAT_SIZE)
     moved = np.roll(seats, shift, axis=0)
-    moved[:, SIDE] = (moved[:, SIDE] + quarters) % 4
-    copy[SEATS : SEATS + players * SEAT_SIZE] = moved.ravel()
-    copy[SEAT] = copy[START_SEAT] = (int(state[SEAT]) + shift) % players
-    face = (int(state[GRID]) & 0xFF) - 1
-    copy[GRID] += (face & ~3 | (face + quarters) & 3) - face
+    moved[:, at.SIDE] = (moved[:, at.SIDE] + quarters) % 4
+    copy[at.SEATS : at.SEATS + players * SEAT_SIZE] = moved.ravel()
+    copy[at.SEAT] = copy[at.START_SEAT] = (int(state[at.SEAT]) + shift) % players
+    face = (int(state[at.GRID]) & 0xFF) - 1
+    copy[at.GRID] += (face & ~3 | (face + quarters) & 3) - face
     return copy

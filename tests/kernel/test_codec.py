@@ -19,8 +19,9 @@ from lanterns.engine import (
     RotateTile,
     new_game,
 )
+from lanterns.kernel import layout as at
 from lanterns.kernel.codec import FIXED
-from lanterns.kernel.layout import BUILD, CODES, DEDICATE, DISCARD, PLACE, ROTATE
+from lanterns.kernel.layout import CODES
 
 
 def _game() -> kernel.Game:
@@ -28,12 +29,12 @@ def _game() -> kernel.Game:
 
 
 def test_the_fixed_codes_are_all_different() -> None:
-    assert len(FIXED) == len(set(FIXED)) == ROTATE
+    assert len(FIXED) == len(set(FIXED)) == at.ROTATE
 
 
 def test_fixed_actions_round_trip() -> None:
     codec = kernel.Codec(_game())
-    assert [codec.encode(codec.decode(code)) for code in range(ROTATE)] == list(range(ROTATE))
+    assert [codec.encode(codec.decode(code)) for code in range(at.ROTATE)] == list(range(at.ROTATE))
 
 
 def test_every_action_of_many_games_round_trips() -> None:
@@ -50,7 +51,7 @@ def test_every_action_of_many_games_round_trips() -> None:
                 assert kernel.decode(game, kernel.encode(game, action)) == action
             seen += mask
             count = kernel.apply(game, kernel.random_legal(game, rng))
-    for first, end in pairwise((DEDICATE, DISCARD, ROTATE, PLACE, BUILD, CODES)):
+    for first, end in pairwise((at.DEDICATE, at.DISCARD, at.ROTATE, at.PLACE, at.BUILD, CODES)):
         assert seen[first:end].any(), f"no code from {first} to {end} came up"
 
 
@@ -80,7 +81,7 @@ def test_a_cell_that_is_not_open_is_refused() -> None:
         kernel.encode(game, PlaceTile(tile, Cell(0, 1), 4))
 
 
-@pytest.mark.parametrize("code", [-1, CODES, CODES - 1, ROTATE + 98])
+@pytest.mark.parametrize("code", [-1, CODES, CODES - 1, at.ROTATE + 98])
 def test_what_is_no_code_is_refused(code: int) -> None:
     with pytest.raises(IllegalAction):
         kernel.decode(_game(), code)

@@ -15,21 +15,9 @@ from lanterns.engine import (
     new_game,
     payments,
 )
+from lanterns.kernel import layout as at
 from lanterns.kernel.dedicate import _count_emperor, _count_standard
-from lanterns.kernel.layout import (
-    DEDICATE,
-    DISCARD,
-    GIFTS,
-    KINDS,
-    LANTERNS,
-    PASS,
-    SEAT,
-    SEAT_SIZE,
-    SEATS,
-    STEP,
-    STEP_DEDICATION,
-    STEP_END,
-)
+from lanterns.kernel.layout import KINDS, SEAT_SIZE, STEP_DEDICATION, STEP_END
 from lanterns.kernel.payments import PAYMENT_CARDS
 
 CARDS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.END_OF_TURN_DEDICATION)
@@ -51,17 +39,17 @@ def _hands(count: int) -> list[tuple[int, ...]]:
 )
 def test_counted_listed_and_the_engines(step: int, gifts: int, kinds: int) -> None:
     game, mask = kernel.from_state(new_game(Options(2, True, CARDS), 1)), kernel.new_mask()
-    me = SEATS + int(game[SEAT]) * SEAT_SIZE
-    game[STEP], game[me + GIFTS] = step, gifts
+    me = at.SEATS + int(game[at.SEAT]) * SEAT_SIZE
+    game[at.STEP], game[me + at.GIFTS] = step, gifts
     for hand in _hands(500):
-        game[me + LANTERNS : me + LANTERNS + KINDS] = hand
+        game[me + at.LANTERNS : me + at.LANTERNS + KINDS] = hand
         expected = {
             (kind, paid) for kind in list(Dedication)[:kinds] for paid in payments(kind, hand)
         }
         kernel.legal_mask(game, mask)
         assert kernel.legal_count(game) == 1 + len(expected)
-        assert mask[PASS]
-        listed = np.flatnonzero(mask[DEDICATE:DISCARD])
+        assert mask[at.PASS]
+        listed = np.flatnonzero(mask[at.DEDICATE : at.DISCARD])
         assert {PAYMENT_CARDS[payment] for payment in listed} == expected
         nths = [kernel.nth_legal(game, nth) for nth in range(1 + len(expected))]
         assert nths == np.flatnonzero(mask).tolist()

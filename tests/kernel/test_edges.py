@@ -19,7 +19,7 @@ from lanterns.kernel.edges import (
     seen_from,
     sum_of,
 )
-from lanterns.kernel.lake import at, beside
+from lanterns.kernel.lake import beside, spot
 from lanterns.kernel.layout import COLOR_COUNT, OPEN, OPEN_CELLS, OPEN_ROOM
 from lanterns.kernel.place import matches
 
@@ -53,7 +53,7 @@ def test_what_a_cell_and_a_tile_share_are_the_matches(options: Options) -> None:
                     1 << 4 * match.color + match.side for match in with_platform
                 )
                 sides = [
-                    side for side in SIDES if matches(game[at(beside(here, side))], face, side)
+                    side for side in SIDES if matches(game[spot(beside(here, side))], face, side)
                 ]
                 assert sides == [match.side for match in found]
                 met[len(found)] += 1

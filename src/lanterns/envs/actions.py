@@ -14,35 +14,19 @@ import numpy as np
 
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen, renumber
 from lanterns.envs.turned import jitted, jitted_with_room, side_of
+from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.convert import count_conversions
 from lanterns.kernel.dedicate import kinds_offered
 from lanterns.kernel.discard import over_the_limit
 from lanterns.kernel.exchange import mark_exchanges
 from lanterns.kernel.layout import (
-    BUILD,
     CARD_ROTATE,
     CODES,
-    CONVERT,
-    DEDICATE,
-    DISCARD,
-    EXCHANGE,
-    HAND,
-    HAND_COUNT,
     HAND_ROOM,
     KINDS,
-    LANTERNS,
-    OPEN,
-    OPEN_CELLS,
     OPEN_ROOM,
-    PASS,
-    PAVILIONS,
-    PLACE,
-    PLACED,
-    ROTATE,
-    SEAT,
     SLOT_CODES,
-    STEP,
     STEP_EXCHANGE,
     STEP_OVER,
     STEP_PLACE,
@@ -79,14 +63,14 @@ def to_action(state: Game, code: int) -> int:
 @jitted
 def translate(state: Game, groups: Groups, number: int, back: bool) -> int:
     """The action that has a code in the kernel, or *back* the code of an action."""
-    if number < PLACE:
+    if number < at.PLACE:
         return number
-    own = side_of(state, state[SEAT])
-    choice = (number - PLACE) // 4
-    rotation = (number - PLACE) % 4 + (own if back else 4 - own)
+    own = side_of(state, state[at.SEAT])
+    choice = (number - at.PLACE) // 4
+    rotation = (number - at.PLACE) % 4 + (own if back else 4 - own)
     cell = choice % OPEN_ROOM
     turned = renumber(state, groups, cell, own, back)
-    return PLACE + (choice - cell + turned) * 4 + (rotation & 3)
+    return at.PLACE + (choice - cell + turned) * 4 + (rotation & 3)
 
 
 @jitted_with_room
@@ -101,9 +85,9 @@ def action_mask(state: Game, mask: Mask) -> None:
 @jitted
 def placements(state: Game) -> tuple[int, int]:
     """How many tiles could be placed now, and on how many cells: each on each in four ways."""
-    if state[STEP] != STEP_PLACE or over_the_limit(state):
+    if state[at.STEP] != STEP_PLACE or over_the_limit(state):
         return 0, 0
-    return state[mine(state) + HAND_COUNT], state[OPEN]
+    return state[mine(state) + at.HAND_COUNT], state[at.OPEN]
 
 
 @jitted
@@ -116,7 +100,7 @@ def mark_actions(
     Most of them usually stay from one decision to the next.
     """
     _mark_bare(state, mask, tiles, cells, lane, lanes)
-    step = state[STEP]
+    step = state[at.STEP]
     if step == STEP_PLACE:
         if over_the_limit(state):
             _mark_discards(state, mask, lane, lanes)
@@ -125,10 +109,10 @@ def mark_actions(
             _mark_building(state, groups, mask, lane, lanes)
     elif step != STEP_OVER:
         if lane == 0:
-            mask[PASS] = 1
+            mask[at.PASS] = 1
         if step == STEP_START:
             for i in range(lane, count_conversions(state), lanes):
-                mask[CONVERT + i] = 1
+                mask[at.CONVERT + i] = 1
         elif step != STEP_EXCHANGE:
             _mark_dedications(state, mask, lane, lanes)
         elif lane == 0:
@@ -140,7 +124,7 @@ def _mark_bare(state: Game, mask: Mask, tiles: int, cells: int, lane: int, lanes
     """Mark the placements without a pavilion where they are not marked, and unmark others."""
     tiles_now, cells_now = placements(state)
     for slot in range(HAND_ROOM):
-        first = PLACE + slot * SLOT_CODES
+        first = at.PLACE + slot * SLOT_CODES
         was = 4 * cells if slot < tiles else 0
         now = 4 * cells_now if slot < tiles_now else 0
         for i in range(was + lane, now, lanes):
@@ -153,29 +137,29 @@ def _mark_bare(state: Game, mask: Mask, tiles: int, cells: int, lane: int, lanes
 def _mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     me = mine(state)
     for kind in range(lane, KINDS, lanes):
-        mask[DISCARD + kind] = state[me + LANTERNS + kind] > 0
+        mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
 
 
 @jitted
 def _mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     if can_activate(state, CARD_ROTATE):
-        for number in range(lane, state[PLACED], lanes):
+        for number in range(lane, state[at.PLACED], lanes):
             can_turn = has_open_side(state, number)
             for turns in range(3):
-                mask[ROTATE + 3 * number + turns] = can_turn
+                mask[at.ROTATE + 3 * number + turns] = can_turn
 
 
 @jitted
 def _mark_building(state: Game, groups: Groups, mask: Mask, lane: int, lanes: int) -> None:
     """Mark where pavilions may be built, with each tile in the hand that can carry one."""
-    me, own = mine(state), side_of(state, state[SEAT])
-    if not state[me + PAVILIONS]:
+    me, own = mine(state), side_of(state, state[at.SEAT])
+    if not state[me + at.PAVILIONS]:
         return
-    for slot in range(state[me + HAND_COUNT]):
-        if can_carry_pavilion(state, state[me + HAND + slot]):
-            first = BUILD + slot * SLOT_CODES
-            for number in range(lane, state[OPEN], lanes):
-                site = is_site(state, state[OPEN_CELLS + number])
+    for slot in range(state[me + at.HAND_COUNT]):
+        if can_carry_pavilion(state, state[me + at.HAND + slot]):
+            first = at.BUILD + slot * SLOT_CODES
+            for number in range(lane, state[at.OPEN], lanes):
+                site = is_site(state, state[at.OPEN_CELLS + number])
                 action = first + 4 * number_seen(groups, number, own)
                 for rotation in range(4):
                     mask[action + rotation] = site
@@ -184,10 +168,10 @@ def _mark_building(state: Game, groups: Groups, mask: Mask, lane: int, lanes: in
 @jitted
 def _mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     me = mine(state)
-    packed, wilds = pack_lanterns(state, me), state[me + LANTERNS + WILD_KIND]
+    packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
     for kind in range(kinds_offered(state)):
         for payment in range(PAYMENTS_FROM[kind] + lane, PAYMENTS_TO[kind, wilds], lanes):
-            mask[DEDICATE + payment] = can_pay(packed, payment)
+            mask[at.DEDICATE + payment] = can_pay(packed, payment)
 
 
 @jitted
@@ -196,22 +180,22 @@ def unmark_actions(state: Game, mask: Mask) -> None:
 
     The placements without a pavilion stay, as ``mark_actions`` knows what to do with them.
     """
-    step, me = state[STEP], mine(state)
+    step, me = state[at.STEP], mine(state)
     if step == STEP_PLACE:
-        fill(mask, DISCARD, ROTATE, 0)
+        fill(mask, at.DISCARD, at.ROTATE, 0)
         if can_activate(state, CARD_ROTATE):
-            fill(mask, ROTATE, ROTATE + 3 * state[PLACED], 0)
-        if state[me + PAVILIONS]:
-            for slot in range(state[me + HAND_COUNT]):
-                if can_carry_pavilion(state, state[me + HAND + slot]):
-                    first = BUILD + slot * SLOT_CODES
-                    fill(mask, first, first + 4 * state[OPEN], 0)
+            fill(mask, at.ROTATE, at.ROTATE + 3 * state[at.PLACED], 0)
+        if state[me + at.PAVILIONS]:
+            for slot in range(state[me + at.HAND_COUNT]):
+                if can_carry_pavilion(state, state[me + at.HAND + slot]):
+                    first = at.BUILD + slot * SLOT_CODES
+                    fill(mask, first, first + 4 * state[at.OPEN], 0)
     elif step == STEP_EXCHANGE:
-        fill(mask, PASS, DEDICATE, 0)
+        fill(mask, at.PASS, at.DEDICATE, 0)
     elif step == STEP_START:
-        fill(mask, PASS, EXCHANGE, 0)
+        fill(mask, at.PASS, at.EXCHANGE, 0)
     else:
-        mask[PASS] = 0
-        wilds = state[me + LANTERNS + WILD_KIND]
+        mask[at.PASS] = 0
+        wilds = state[me + at.LANTERNS + WILD_KIND]
         for kind in range(kinds_offered(state)):
-            fill(mask, DEDICATE + PAYMENTS_FROM[kind], DEDICATE + PAYMENTS_TO[kind, wilds], 0)
+            fill(mask, at.DEDICATE + PAYMENTS_FROM[kind], at.DEDICATE + PAYMENTS_TO[kind, wilds], 0)

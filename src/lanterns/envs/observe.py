@@ -21,40 +21,20 @@ from lanterns.envs.observation import (
 )
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen
 from lanterns.envs.turned import jitted, jitted_with_room, side_of, turn_cell
-from lanterns.kernel.lake import at
+from lanterns.kernel import layout as at
+from lanterns.kernel.lake import spot
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
-    CARD_USED,
-    CARDS,
     FACE_BITS,
-    FAVORS,
-    GIFTS,
-    HAND,
-    HAND_COUNT,
-    HONOR,
     KINDS,
-    LANTERNS,
     NEIGHBOR,
     NEIGHBORS_BITS,
-    OPEN,
-    OPEN_CELLS,
     OPEN_ROOM,
     PAVILION_BITS,
     PAVILION_SHIFT,
-    PAVILIONS,
-    PLACED,
-    PLACED_CELLS,
     PLACED_ROOM,
-    PLAYERS,
     ROW,
-    SEAT,
-    STACK_LEFT,
     STACK_ROOM,
-    STACKS,
-    STEP,
-    SUPPLY,
-    TILES_LEFT,
-    TURN,
     Game,
 )
 from lanterns.kernel.pieces import FACE_ON, PLACING_TURNS, PLATFORM_ON
@@ -115,8 +95,8 @@ def clear_table(out: Observation, lane: int, lanes: int) -> None:
 def write_table(state: Game, seat: int, out: Observation, lane: int, lanes: int) -> None:
     """Write the fields before the hand, which alone change while no tile is placed or rotated."""
     own = side_of(state, seat)
-    for away in range(lane, state[PLAYERS], lanes):
-        _write_seat(state, (seat + away) % state[PLAYERS], own, out, _SEATS + away * _SEAT_ROW)
+    for away in range(lane, state[at.PLAYERS], lanes):
+        _write_seat(state, (seat + away) % state[at.PLAYERS], own, out, _SEATS + away * _SEAT_ROW)
     if lane == 0:
         _write_turn(state, seat, out)
     if lane == lanes - 1:
@@ -133,9 +113,9 @@ def clear_lake(
     """
     for i in range(_HAND + lane, _CELLS, lanes):
         out[i] = _UNSEEN + _DECK_FROM <= i < _UNSEEN + _DECK_TO
-    for i in range(state[OPEN] * _CELL_ROW + lane, cells * _CELL_ROW, lanes):
+    for i in range(state[at.OPEN] * _CELL_ROW + lane, cells * _CELL_ROW, lanes):
         out[_CELLS + i] = 0
-    for i in range(state[PLACED] * _TILE_ROW + lane, tiles * _TILE_ROW, lanes):
+    for i in range(state[at.PLACED] * _TILE_ROW + lane, tiles * _TILE_ROW, lanes):
         out[_TILES + i] = 0
 
 
@@ -145,41 +125,41 @@ def write_lake(
 ) -> None:
     """Write the other fields: the hand and the lake, and the tiles that are in neither."""
     own = side_of(state, seat)
-    for slot in range(lane, state[place_of(seat) + HAND_COUNT], lanes):
+    for slot in range(lane, state[place_of(seat) + at.HAND_COUNT], lanes):
         _write_hand(state, seat, slot, out)
-    for number in range(lane, state[PLACED], lanes):
+    for number in range(lane, state[at.PLACED], lanes):
         _write_tile(state, seat, own, number, out)
-    for number in range(lane, state[OPEN], lanes):
+    for number in range(lane, state[at.OPEN], lanes):
         row = _CELLS + number_seen(groups, number, own) * _CELL_ROW
-        _write_cell(state, seat, own, state[OPEN_CELLS + number], out, row)
+        _write_cell(state, seat, own, state[at.OPEN_CELLS + number], out, row)
 
 
 @jitted
 def _write_turn(state: Game, seat: int, out: Observation) -> None:
-    players = state[PLAYERS]
-    turns = PLACING_TURNS[players] + players - state[TURN]
+    players = state[at.PLAYERS]
+    turns = PLACING_TURNS[players] + players - state[at.TURN]
     out[_PLAYERS + players - 2] = 1
     for card in range(_CARD_COUNT):
-        out[_CARDS + card] = state[CARDS] >> card & 1
-    out[_STEP + state[STEP]] = 1
-    out[_CARD_USED] = state[CARD_USED]
-    out[_TO_MOVE + (state[SEAT] - seat + players) % players] = 1
+        out[_CARDS + card] = state[at.CARDS] >> card & 1
+    out[_STEP + state[at.STEP]] = 1
+    out[_CARD_USED] = state[at.CARD_USED]
+    out[_TO_MOVE + (state[at.SEAT] - seat + players) % players] = 1
     out[_FINAL] = turns < players
     out[_TURNS_LEFT] = turns
-    out[_TILES_LEFT] = state[TILES_LEFT]
+    out[_TILES_LEFT] = state[at.TILES_LEFT]
 
 
 @jitted
 def _write_stacks(state: Game, out: Observation) -> None:
     for kind in range(KINDS):
-        out[_SUPPLY + kind] = state[SUPPLY + kind]
+        out[_SUPPLY + kind] = state[at.SUPPLY + kind]
     for kind in range(4):
-        left = state[STACK_LEFT + kind]
+        left = state[at.STACK_LEFT + kind]
         out[_STACKS_LEFT + kind] = left
         for depth in range(TOKENS_SEEN):
             honor = GENERIC_TOKEN
             if depth < left:
-                honor = state[STACKS + kind * STACK_ROOM + left - 1 - depth]
+                honor = state[at.STACKS + kind * STACK_ROOM + left - 1 - depth]
             out[_TOKENS + TOKENS_SEEN * kind + depth] = honor
 
 
@@ -194,19 +174,19 @@ def _write_seat(state: Game, seat: int, own: int, out: Observation, row: int) ->
     out[row] = 1
     out[row + 1] = (side_of(state, seat) - own) & 3
     for kind in range(KINDS):
-        out[row + 2 + kind] = state[place + LANTERNS + kind]
+        out[row + 2 + kind] = state[place + at.LANTERNS + kind]
     row += 2 + KINDS
-    out[row] = state[place + HAND_COUNT]
-    out[row + 1] = _up_to_most(state[place + FAVORS])
-    out[row + 2] = _up_to_most(state[place + GIFTS])
-    out[row + 3] = state[place + PAVILIONS]
-    out[row + 4] = _up_to_most(state[place + HONOR])
+    out[row] = state[place + at.HAND_COUNT]
+    out[row + 1] = _up_to_most(state[place + at.FAVORS])
+    out[row + 2] = _up_to_most(state[place + at.GIFTS])
+    out[row + 3] = state[place + at.PAVILIONS]
+    out[row + 4] = _up_to_most(state[place + at.HONOR])
 
 
 @jitted
 def _write_hand(state: Game, seat: int, slot: int, out: Observation) -> None:
     """Write a tile as it would lie with rotation 0, and remove it from the unseen ones."""
-    tile, row = state[place_of(seat) + HAND + slot], _HAND + slot * _HAND_ROW
+    tile, row = state[place_of(seat) + at.HAND + slot], _HAND + slot * _HAND_ROW
     for side in range(4):
         out[row + side] = _COLOR_ON[tile * 4 + 1, side]
     out[row + 4] = PLATFORM_ON[tile * 4 + 1]
@@ -234,7 +214,7 @@ def _carries(state: Game, seat: int, content: int) -> int:
 
     A pavilion counts for more than a platform. Which it is is unpredictable: no branch.
     """
-    pavilion = _CARRIED[state[PLAYERS], seat, (content & PAVILION_BITS) >> PAVILION_SHIFT]
+    pavilion = _CARRIED[state[at.PLAYERS], seat, (content & PAVILION_BITS) >> PAVILION_SHIFT]
     platform = PLATFORM_ON[content & FACE_BITS]
     return int(pavilion if pavilion > platform else platform)
 
@@ -242,8 +222,8 @@ def _carries(state: Game, seat: int, content: int) -> int:
 @jitted
 def _write_tile(state: Game, seat: int, own: int, number: int, out: Observation) -> None:
     """Write a tile on the lake, and remove it from the unseen ones."""
-    cell, row = state[PLACED_CELLS + number], _TILES + number * _TILE_ROW
-    content = state[at(cell)]
+    cell, row = state[at.PLACED_CELLS + number], _TILES + number * _TILE_ROW
+    content = state[spot(cell)]
     face = content & FACE_BITS
     out[row], out[row + 1] = turn_cell(cell, own)
     for side in range(4):
@@ -257,9 +237,9 @@ def _write_tile(state: Game, seat: int, own: int, number: int, out: Observation)
 def _write_cell(state: Game, seat: int, own: int, cell: int, out: Observation, row: int) -> None:
     """Write an open cell."""
     out[row], out[row + 1] = turn_cell(cell, own)
-    out[row + 2] = (state[at(cell)] & BESIDE_PAVILION) == 0
+    out[row + 2] = (state[spot(cell)] & BESIDE_PAVILION) == 0
     for side in range(4):
-        content = state[at(cell + _BESIDE[own, side])]
+        content = state[spot(cell + _BESIDE[own, side])]
         out[row + 3 + side] = _TURNED[own, content & FACE_BITS, side ^ 2]
         out[row + 7 + side] = _carries(state, seat, content)
 

@@ -14,15 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.envs.turned import jitted
-from lanterns.kernel.layout import (
-    OPEN,
-    OPEN_CELLS,
-    OPEN_ROOM,
-    PLACED,
-    PLACED_CELLS,
-    ROW,
-    Game,
-)
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import OPEN_ROOM, ROW, Game
 
 Groups: TypeAlias = NDArray[np.uint8]
 """For each open cell, by the state's number: the sides of its group * 4 + its own side.
@@ -74,11 +67,11 @@ def _next_group(state: Game, number: int, opener: int) -> tuple[int, int]:
     A cell was opened by the first tile beside it, and the groups are in the order of their tiles.
     *opener* is where to begin: a tile, in the order of placing, before which none opened the cell.
     """
-    while _side_at(state[OPEN_CELLS + number], state[PLACED_CELLS + opener]) < 0:
+    while _side_at(state[at.OPEN_CELLS + number], state[at.PLACED_CELLS + opener]) < 0:
         opener += 1
     sides = 0
-    while number < state[OPEN]:
-        side = _side_at(state[OPEN_CELLS + number], state[PLACED_CELLS + opener])
+    while number < state[at.OPEN]:
+        side = _side_at(state[at.OPEN_CELLS + number], state[at.PLACED_CELLS + opener])
         if side < 0:
             break
         sides |= 1 << side
@@ -100,7 +93,7 @@ def _write_group(groups: Groups, number: int, sides: int) -> int:
 def list_groups(state: Game, groups: Groups) -> None:
     """Find the groups of all open cells."""
     number, opener = 0, 0
-    while number < state[OPEN]:
+    while number < state[at.OPEN]:
         opener, sides = _next_group(state, number, opener)
         number = _write_group(groups, number, sides)
 
@@ -113,9 +106,9 @@ def update_groups(state: Game, groups: Groups, number: int, first: int) -> None:
     for i in range(number, first):
         groups[i] = groups[i + 1]
     _write_group(groups, begin, sides & ~(1 << side))
-    tile, opened = state[PLACED_CELLS + state[PLACED] - 1], 0
-    for i in range(first, state[OPEN]):
-        opened |= 1 << _side_at(state[OPEN_CELLS + i], tile)
+    tile, opened = state[at.PLACED_CELLS + state[at.PLACED] - 1], 0
+    for i in range(first, state[at.OPEN]):
+        opened |= 1 << _side_at(state[at.OPEN_CELLS + i], tile)
     _write_group(groups, first, opened)
 
 
@@ -131,7 +124,7 @@ def renumber(state: Game, groups: Groups, number: int, own: int, back: bool) -> 
 
     A number beyond the open cells stays as it is.
     """
-    if number >= state[OPEN]:
+    if number >= state[at.OPEN]:
         return number
     if not back:
         return number_seen(groups, number, own)

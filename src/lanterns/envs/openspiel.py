@@ -40,27 +40,10 @@ from lanterns.envs import (
     to_code,
 )
 from lanterns.extras import needs_extra
+from lanterns.kernel import layout as at
 from lanterns.kernel.cells import cell_at
 from lanterns.kernel.codec import FIXED
-from lanterns.kernel.layout import (
-    BUILD,
-    HAND,
-    HAND_COUNT,
-    HAND_ROOM,
-    LEFT_OUT,
-    OPEN_CELLS,
-    OUT_COUNT,
-    PLACE,
-    PLACED_CELLS,
-    PLAYERS,
-    ROTATE,
-    SEAT,
-    SEAT_SIZE,
-    SEATS,
-    SLOT_CODES,
-    TILE_STACK,
-    TILES_LEFT,
-)
+from lanterns.kernel.layout import HAND_ROOM, SEAT_SIZE, SLOT_CODES
 from lanterns.notation import action_text, view_text
 
 with needs_extra("the OpenSpiel game", "openspiel", "pyspiel"):
@@ -187,7 +170,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if kernel.is_over(self.position):
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(self.position[SEAT])
+        return int(self.position[at.SEAT])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -244,27 +227,27 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
     def _hand(self, seat: Seat) -> list[TileId]:
         if self._in_deal:
             return list(self._hands[HAND_ROOM * seat : HAND_ROOM * (seat + 1)])
-        first = SEATS + seat * SEAT_SIZE
-        count = int(self.position[first + HAND_COUNT]) - (seat == self._drawer)
-        hand: list[TileId] = self.position[first + HAND : first + HAND + count].tolist()
+        first = at.SEATS + seat * SEAT_SIZE
+        count = int(self.position[first + at.HAND_COUNT]) - (seat == self._drawer)
+        hand: list[TileId] = self.position[first + at.HAND : first + at.HAND + count].tolist()
         return hand
 
     def _undrawn(self) -> list[TileId]:
         """The tiles in nobody's hand that are not placed either."""
         if self._in_deal:
             return self._not_in_hands()
-        at = self.position
-        stack = at[TILE_STACK : TILE_STACK + int(at[TILES_LEFT])].tolist()
-        left_out = at[LEFT_OUT : LEFT_OUT + int(at[OUT_COUNT])].tolist()
+        position = self.position
+        stack = position[at.TILE_STACK : at.TILE_STACK + int(position[at.TILES_LEFT])].tolist()
+        left_out = position[at.LEFT_OUT : at.LEFT_OUT + int(position[at.OUT_COUNT])].tolist()
         return sorted(
-            [*stack, *left_out, *([int(at[self._drawn_at])] if self._drawer >= 0 else [])]
+            [*stack, *left_out, *([int(position[self._drawn_at])] if self._drawer >= 0 else [])]
         )
 
     @property
     def _drawn_at(self) -> int:
         """Where in the array the tile is that is being drawn: the last of that hand."""
-        first = SEATS + self._drawer * SEAT_SIZE
-        return first + HAND + int(self.position[first + HAND_COUNT]) - 1
+        first = at.SEATS + self._drawer * SEAT_SIZE
+        return first + at.HAND + int(self.position[first + at.HAND_COUNT]) - 1
 
     def _legal_actions(self, player: int) -> list[int]:
         mask = kernel.new_mask()
@@ -294,29 +277,29 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
     def _draw(self, tile: TileId) -> None:
         """Make it the tile that was drawn, and leave the rest in order."""
         rest = [other for other in self._undrawn() if other != tile]
-        at, left = self.position, int(self.position[TILES_LEFT])
-        at[self._drawn_at] = tile
-        at[TILE_STACK : TILE_STACK + left] = rest[:left][::-1]
-        at[LEFT_OUT : LEFT_OUT + len(rest) - left] = rest[left:]
+        position, left = self.position, int(self.position[at.TILES_LEFT])
+        position[self._drawn_at] = tile
+        position[at.TILE_STACK : at.TILE_STACK + left] = rest[:left][::-1]
+        position[at.LEFT_OUT : at.LEFT_OUT + len(rest) - left] = rest[left:]
         self._note(self._drawer, _DRAW, tile, 0)
         self._drawer = -1
 
     def _act(self, action: int) -> None:
-        at = self.position
-        code, seat = int(to_code(at, action)), int(at[SEAT])
-        if code >= PLACE:
-            first = BUILD if code >= BUILD else PLACE
+        position = self.position
+        code, seat = int(to_code(position, action)), int(position[at.SEAT])
+        if code >= at.PLACE:
+            first = at.BUILD if code >= at.BUILD else at.PLACE
             slot, choice = divmod(code - first, SLOT_CODES)
-            tile = int(at[SEATS + seat * SEAT_SIZE + HAND + slot])
-            self._note(seat, first + choice, tile, int(at[OPEN_CELLS + choice // 4]))
-            self._drawer = seat if at[TILES_LEFT] else -1
-        elif code >= ROTATE:
-            self._note(seat, code, 0, int(at[PLACED_CELLS + (code - ROTATE) // 3]))
+            tile = int(position[at.SEATS + seat * SEAT_SIZE + at.HAND + slot])
+            self._note(seat, first + choice, tile, int(position[at.OPEN_CELLS + choice // 4]))
+            self._drawer = seat if position[at.TILES_LEFT] else -1
+        elif code >= at.ROTATE:
+            self._note(seat, code, 0, int(position[at.PLACED_CELLS + (code - at.ROTATE) // 3]))
         else:
             self._note(seat, code, 0, 0)
         # The kernel draws the tile that it has on top of its stack. It may differ from the one that
         # chance draws next, which takes its place: nothing depends on it before.
-        kernel.apply(at, code)
+        kernel.apply(position, code)
 
     def _note(self, *record: int) -> None:
         self._log += np.array(record, np.int16).tobytes()
@@ -325,13 +308,13 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         """The array as it is while a tile is being drawn: that tile still lies on the stack."""
         if self._drawer < 0:
             return self.position
-        at = self.position.copy()
-        left = int(at[TILES_LEFT])
-        at[TILE_STACK + left] = at[self._drawn_at]
-        at[self._drawn_at] = -1
-        at[TILES_LEFT] = left + 1
-        at[SEATS + self._drawer * SEAT_SIZE + HAND_COUNT] -= 1
-        return at
+        position = self.position.copy()
+        left = int(position[at.TILES_LEFT])
+        position[at.TILE_STACK + left] = position[self._drawn_at]
+        position[self._drawn_at] = -1
+        position[at.TILES_LEFT] = left + 1
+        position[at.SEATS + self._drawer * SEAT_SIZE + at.HAND_COUNT] -= 1
+        return position
 
     def records(self) -> NDArray[np.int16]:
         """What happened since the deal, in order: seat, code, tile and cell in each row."""
@@ -369,12 +352,12 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
 @cache
 def _text(code: int, tile: TileId, cell: int) -> str:
     """A recorded decision in the notation of records."""
-    if code < ROTATE:
+    if code < at.ROTATE:
         return action_text(FIXED[code])
-    if code < PLACE:
-        return action_text(RotateTile(cell_at(cell), (code - ROTATE) % 3 + 1))
-    rotation = (code - PLACE) % 4
-    return action_text(PlaceTile(tile, cell_at(cell), rotation, code >= BUILD))
+    if code < at.PLACE:
+        return action_text(RotateTile(cell_at(cell), (code - at.ROTATE) % 3 + 1))
+    rotation = (code - at.PLACE) % 4
+    return action_text(PlaceTile(tile, cell_at(cell), rotation, code >= at.BUILD))
 
 
 class LanternsObserver:
@@ -394,7 +377,7 @@ class LanternsObserver:
     def set_from(self, state: LanternsState, player: int) -> None:
         """Write the tensor."""
         self.tensor.fill(0)
-        if not state.position[PLAYERS]:
+        if not state.position[at.PLAYERS]:
             return
         observe(state.before_draw(), player, self._observed)
         self.dict["observation"][:] = self._observed
@@ -407,7 +390,7 @@ class LanternsObserver:
 
     def string_from(self, state: LanternsState, player: int) -> str:
         """Write the string."""
-        if self._recall or not state.position[PLAYERS]:
+        if self._recall or not state.position[at.PLAYERS]:
             return " ".join([f"player:{player}", *state.seen_by(player)])
         return view_text(view(kernel.to_state(state.before_draw(), self._options), player))
 

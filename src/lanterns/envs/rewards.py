@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.envs.turned import jitted
-from lanterns.kernel.layout import HONOR, PLAYERS, STEP, STEP_OVER, Game
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import STEP_OVER, Game
 from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.seat import place_of
 
@@ -35,24 +36,24 @@ def write_rewards(state: Game, kind: int, out: Rewards) -> None:
     """Write each seat's reward; 0 while the game is not over."""
     for seat in range(len(out)):
         out[seat] = 0.0
-    if state[STEP] == STEP_OVER:
-        for seat in range(state[PLAYERS]):
+    if state[at.STEP] == STEP_OVER:
+        for seat in range(state[at.PLAYERS]):
             out[seat] = _reward(state, kind, seat)
 
 
 @jitted
 def _reward(state: Game, kind: int, seat: int) -> float:
     worse = better = best_honor = 0
-    players, value = state[PLAYERS], rank_value(state, seat)
+    players, value = state[at.PLAYERS], rank_value(state, seat)
     for other in range(players):
         if other != seat:
             others = rank_value(state, other)
             worse += others < value
             better += others > value
-            honor = int(state[place_of(other) + HONOR])
+            honor = int(state[place_of(other) + at.HONOR])
             best_honor = honor if honor > best_honor else best_honor
     if kind == _WIN_SHARE:
         return 0.0 if better else 1.0 / (players - worse)
     if kind == _RANK:
         return float((worse - better) / (players - 1))
-    return float(state[place_of(seat) + HONOR] - best_honor)
+    return float(state[place_of(seat) + at.HONOR] - best_honor)

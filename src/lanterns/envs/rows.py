@@ -13,19 +13,9 @@ from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, update_gr
 from lanterns.envs.rewards import Rewards, write_rewards
 from lanterns.envs.turned import jitted
 from lanterns.kernel import STATE_SIZE, Game, Mask, Rng, apply
+from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import clear
-from lanterns.kernel.layout import (
-    OPEN,
-    OPEN_ROOM,
-    PLACE,
-    PLACED,
-    PLACED_ROOM,
-    ROTATE,
-    SEAT,
-    SLOT_CODES,
-    STEP,
-    STEP_OVER,
-)
+from lanterns.kernel.layout import OPEN_ROOM, PLACED_ROOM, SLOT_CODES, STEP_OVER
 from lanterns.kernel.legal import random_legal
 from lanterns.kernel.setup import deal_with
 
@@ -116,7 +106,7 @@ def step_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) ->
         rows.done[row] = 0
         return
     state, mask = rows.states[row], rows.masks[row]
-    cells, tiles = state[OPEN], state[PLACED]
+    cells, tiles = state[at.OPEN], state[at.PLACED]
     tiles_marked, cells_marked = placements(state)
     unmark_actions(state, mask)
     change = play_row(rows, row, setting, deck, action)
@@ -132,7 +122,7 @@ def play_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) ->
     ``UNCHANGED`` or ``CHANGED``, or was ``DEALT`` again.
     """
     state, groups = rows.states[row], rows.groups[row]
-    seat, cells = state[SEAT], state[OPEN]
+    seat, cells = state[at.SEAT], state[at.OPEN]
     code = translate(state, groups, action, True)
     over = apply(state, code) == 0
     write_rewards(state, setting.reward, rows.rewards[row])
@@ -140,9 +130,9 @@ def play_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) ->
     if over and setting.again:
         _deal(rows, row, setting, deck)
         return DEALT
-    if code >= PLACE:
-        update_groups(state, groups, (code - PLACE) % SLOT_CODES // 4, cells - 1)
-    return CHANGED if over or code >= ROTATE or state[SEAT] != seat else UNCHANGED
+    if code >= at.PLACE:
+        update_groups(state, groups, (code - at.PLACE) % SLOT_CODES // 4, cells - 1)
+    return CHANGED if over or code >= at.ROTATE or state[at.SEAT] != seat else UNCHANGED
 
 
 @jitted
@@ -152,12 +142,12 @@ def play_on_row(rows: Rows, row: int, setting: Setting, deck: Game, seat: int) -
     ``rewards`` and ``done`` then belong to the last action, as after a step.
     """
     state, mask = rows.states[row], rows.masks[row]
-    if state[STEP] == STEP_OVER or state[SEAT] == seat:
+    if state[at.STEP] == STEP_OVER or state[at.SEAT] == seat:
         return
-    cells, tiles = state[OPEN], state[PLACED]
+    cells, tiles = state[at.OPEN], state[at.PLACED]
     tiles_marked, cells_marked = placements(state)
     unmark_actions(state, mask)
-    while state[STEP] != STEP_OVER and state[SEAT] != seat:
+    while state[at.STEP] != STEP_OVER and state[at.SEAT] != seat:
         play_row(rows, row, setting, deck, random_action(rows, row))
     _observe(rows, row, True, cells, tiles)
     mark_actions(state, rows.groups[row], mask, tiles_marked, cells_marked, 0, 1)
@@ -177,7 +167,7 @@ def _observe(rows: Rows, row: int, lake_too: bool, cells: int, tiles: int) -> No
     *cells* and *tiles* say how many rows of each hold something from before.
     """
     state = rows.states[row]
-    seat, out = state[SEAT], rows.observations[row]
+    seat, out = state[at.SEAT], rows.observations[row]
     rows.seats[row] = seat
     clear_table(out, 0, 1)
     write_table(state, seat, out, 0, 1)
@@ -200,14 +190,14 @@ def clear_seen(rows: Rows, row: int, change: int, lane: int, lanes: int) -> None
     if change == DEALT:
         clear_lake(state, out, OPEN_ROOM, PLACED_ROOM, lane, lanes)
     elif change == CHANGED:  # a tile closes one cell, and lies on top of the others
-        clear_lake(state, out, state[OPEN] + 1, state[PLACED], lane, lanes)
+        clear_lake(state, out, state[at.OPEN] + 1, state[at.PLACED], lane, lanes)
 
 
 @jitted
 def write_seen(rows: Rows, row: int, change: int, lane: int, lanes: int) -> None:
     """Write what the seat to move observes and may do, after all lanes have cleared it."""
     state, groups, out = rows.states[row], rows.groups[row], rows.observations[row]
-    seat = state[SEAT]
+    seat = state[at.SEAT]
     write_table(state, seat, out, lane, lanes)
     if change != UNCHANGED:
         write_lake(state, seat, groups, out, lane, lanes)

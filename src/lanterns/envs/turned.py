@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 
 from lanterns.kernel import Compiler
-from lanterns.kernel.layout import PLACED_ROOM, ROW, SIDE, Game
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import PLACED_ROOM, ROW, Game
 from lanterns.kernel.seat import place_of
 
 jitted: Final = Compiler(Path(__file__).parent, inline=True)
@@ -32,7 +33,7 @@ _RECIPROCAL: Final = (1 << _SHIFT) // ROW + 1
 @jitted
 def side_of(state: Game, seat: int) -> int:
     """The side of the table that a seat is on."""
-    return int(state[place_of(seat) + SIDE])
+    return int(state[place_of(seat) + at.SIDE])
 
 
 @jitted

@@ -1,20 +1,12 @@
 """Applying an action and continuing to the next decision."""
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.convert import convert
 from lanterns.kernel.dedicate import dedicate
 from lanterns.kernel.discard import discard
 from lanterns.kernel.exchange import exchange
-from lanterns.kernel.layout import (
-    DEDICATE,
-    DISCARD,
-    EXCHANGE,
-    PASS,
-    PLACE,
-    ROTATE,
-    Game,
-    Mask,
-)
+from lanterns.kernel.layout import Game, Mask
 from lanterns.kernel.legal import legal_mask
 from lanterns.kernel.place import place
 from lanterns.kernel.rotate import rotate
@@ -28,7 +20,7 @@ def apply(state: Game, code: int) -> int:
     Nothing is checked: the effect of a code that is not legal is undefined.
     """
     _carry_out(state, code)
-    if code < DISCARD or code >= PLACE:
+    if code < at.DISCARD or code >= at.PLACE:
         leave_step(state)
     return come_to_decision(state)
 
@@ -36,17 +28,17 @@ def apply(state: Game, code: int) -> int:
 @jitted
 def _carry_out(state: Game, code: int) -> None:
     # Branches by range of codes, because compiled code cannot look functions up in a table.
-    if code >= PLACE:
+    if code >= at.PLACE:
         place(state, code)
-    elif code >= ROTATE:
+    elif code >= at.ROTATE:
         rotate(state, code)
-    elif code >= DISCARD:
+    elif code >= at.DISCARD:
         discard(state, code)
-    elif code >= DEDICATE:
+    elif code >= at.DEDICATE:
         dedicate(state, code)
-    elif code >= EXCHANGE:
+    elif code >= at.EXCHANGE:
         exchange(state, code)
-    elif code != PASS:
+    elif code != at.PASS:
         convert(state, code)
 
 

@@ -26,54 +26,25 @@ from lanterns.engine import (
     TurnStep,
     View,
 )
+from lanterns.kernel import layout as at
 from lanterns.kernel.cells import cell_at, cell_number
 from lanterns.kernel.guess import guess_hidden
 from lanterns.kernel.lake import survey
 from lanterns.kernel.layout import (
-    CARD_USED,
-    CARDS,
     FACE_BITS,
-    FAVORS,
-    GIFTS,
-    GRID,
     GRID_BITS,
-    HAND,
-    HAND_COUNT,
     HAND_ROOM,
-    HONOR_TOKENS,
     KINDS,
-    LANTERNS,
-    LEFT_OUT,
-    OPEN,
-    OPEN_CELLS,
     OPEN_ROOM,
-    OUT_COUNT,
     OUT_ROOM,
     PAVILION_BITS,
     PAVILION_SHIFT,
-    PAVILIONS,
-    PLACED,
-    PLACED_CELLS,
     PLACED_ROOM,
-    PLAYERS,
-    SEAT,
     SEAT_SIZE,
-    SEATS,
-    SIDE,
-    STACK_LEFT,
     STACK_ROOM,
-    STACKS,
-    START_SEAT,
     STATE_SIZE,
-    STEP,
-    SUPPLY,
-    TILE_STACK,
     TILE_STACK_ROOM,
-    TILES_LEFT,
-    TOKEN_COUNT,
     TOKEN_ROOM,
-    TOKENS,
-    TURN,
     Game,
     Rng,
 )
@@ -101,7 +72,7 @@ def from_view(view: View, rng: Rng) -> Game:
 
 def _write(state: GameState) -> Game:
     game = np.zeros(STATE_SIZE, np.int16)
-    game[:PLACED_CELLS] = _fields(state)
+    game[: at.PLACED_CELLS] = _fields(state)
     _write_lake(game, state.lake)
     return game
 
@@ -117,16 +88,16 @@ def _fields(state: GameState) -> list[int]:
     """Return all fields before the lake, in the order of the layout."""
     seats = [_seat_fields(seat) for seat in state.seats]
     seats += [_NOBODY] * (4 - len(seats))
-    fields = [0] * STACK_LEFT
-    fields[PLAYERS] = len(state.seats)
-    fields[CARDS] = card_bits(state.cards)
-    fields[START_SEAT] = state.start_seat
-    fields[TURN] = state.turn
-    fields[STEP] = _STEPS.index(state.step)
-    fields[CARD_USED] = state.card_used
-    fields[SEAT] = state.seat_to_move
-    fields[TILES_LEFT] = len(state.tile_stack)
-    fields[OUT_COUNT] = len(state.left_out)
+    fields = [0] * at.STACK_LEFT
+    fields[at.PLAYERS] = len(state.seats)
+    fields[at.CARDS] = card_bits(state.cards)
+    fields[at.START_SEAT] = state.start_seat
+    fields[at.TURN] = state.turn
+    fields[at.STEP] = _STEPS.index(state.step)
+    fields[at.CARD_USED] = state.card_used
+    fields[at.SEAT] = state.seat_to_move
+    fields[at.TILES_LEFT] = len(state.tile_stack)
+    fields[at.OUT_COUNT] = len(state.left_out)
     fields += [len(stack) for stack in state.stacks]
     for stack in state.stacks:
         fields += _fit(stack[::-1], STACK_ROOM, "tokens in a stack")
@@ -157,7 +128,7 @@ def _seat_fields(seat: SeatState) -> list[int]:
     ]
 
 
-_NOBODY: Final = [_NO_TILE if HAND <= i < HAND_COUNT else 0 for i in range(SEAT_SIZE)]
+_NOBODY: Final = [_NO_TILE if at.HAND <= i < at.HAND_COUNT else 0 for i in range(SEAT_SIZE)]
 """The fields of a seat that nobody is on."""
 
 
@@ -167,11 +138,11 @@ def _write_lake(game: Game, lake: Lake) -> None:
     spots = [cell & GRID_BITS for cell in cells + opened]
     if len(set(spots)) < len(spots):
         raise LanternsError("the tiles on this lake are not connected")
-    game[PLACED] = len(cells)
-    game[OPEN] = len(opened)
-    game[PLACED_CELLS:OPEN_CELLS] = _fit(cells, PLACED_ROOM, "tiles on the lake")
-    game[OPEN_CELLS:GRID] = [*_fit(opened, OPEN_ROOM, "open cells"), 0]
-    game[GRID:][spots[: len(cells)]] = [_content(tile) for tile in lake.tiles.values()]
+    game[at.PLACED] = len(cells)
+    game[at.OPEN] = len(opened)
+    game[at.PLACED_CELLS : at.OPEN_CELLS] = _fit(cells, PLACED_ROOM, "tiles on the lake")
+    game[at.OPEN_CELLS : at.GRID] = [*_fit(opened, OPEN_ROOM, "open cells"), 0]
+    game[at.GRID :][spots[: len(cells)]] = [_content(tile) for tile in lake.tiles.values()]
     survey(game)
 
 
@@ -188,49 +159,49 @@ def to_state(
     fields: list[int] = game.tolist()
     return GameState(
         options=options,
-        cards=tuple(card for i, card in enumerate(EmperorCard) if fields[CARDS] >> i & 1),
+        cards=tuple(card for i, card in enumerate(EmperorCard) if fields[at.CARDS] >> i & 1),
         seed=seed,
         commitment=commitment,
         lake=_read_lake(fields),
-        supply=tuple(fields[SUPPLY : SUPPLY + KINDS]),
+        supply=tuple(fields[at.SUPPLY : at.SUPPLY + KINDS]),
         stacks=tuple(_read_stack(fields, kind) for kind in Dedication),
-        seats=tuple(_read_seat(fields, seat) for seat in range(fields[PLAYERS])),
-        tile_stack=tuple(fields[TILE_STACK : TILE_STACK + fields[TILES_LEFT]][::-1]),
-        left_out=tuple(fields[LEFT_OUT : LEFT_OUT + fields[OUT_COUNT]]),
-        start_seat=fields[START_SEAT],
-        turn=fields[TURN],
-        step=_STEPS[fields[STEP]],
-        card_used=bool(fields[CARD_USED]),
+        seats=tuple(_read_seat(fields, seat) for seat in range(fields[at.PLAYERS])),
+        tile_stack=tuple(fields[at.TILE_STACK : at.TILE_STACK + fields[at.TILES_LEFT]][::-1]),
+        left_out=tuple(fields[at.LEFT_OUT : at.LEFT_OUT + fields[at.OUT_COUNT]]),
+        start_seat=fields[at.START_SEAT],
+        turn=fields[at.TURN],
+        step=_STEPS[fields[at.STEP]],
+        card_used=bool(fields[at.CARD_USED]),
     )
 
 
 def _read_stack(fields: list[int], kind: int) -> tuple[int, ...]:
-    first = STACKS + kind * STACK_ROOM
-    return tuple(fields[first : first + fields[STACK_LEFT + kind]][::-1])
+    first = at.STACKS + kind * STACK_ROOM
+    return tuple(fields[first : first + fields[at.STACK_LEFT + kind]][::-1])
 
 
 def _read_seat(fields: list[int], seat: int) -> SeatState:
-    its = fields[SEATS + seat * SEAT_SIZE : SEATS + (seat + 1) * SEAT_SIZE]
+    its = fields[at.SEATS + seat * SEAT_SIZE : at.SEATS + (seat + 1) * SEAT_SIZE]
     return SeatState(
-        side=Side(its[SIDE]),
-        lanterns=tuple(its[LANTERNS : LANTERNS + KINDS]),
-        hand=tuple(its[HAND : HAND + its[HAND_COUNT]]),
-        favors=its[FAVORS],
-        gifts=its[GIFTS],
-        pavilions=its[PAVILIONS],
-        honor_tokens=its[HONOR_TOKENS],
+        side=Side(its[at.SIDE]),
+        lanterns=tuple(its[at.LANTERNS : at.LANTERNS + KINDS]),
+        hand=tuple(its[at.HAND : at.HAND + its[at.HAND_COUNT]]),
+        favors=its[at.FAVORS],
+        gifts=its[at.GIFTS],
+        pavilions=its[at.PAVILIONS],
+        honor_tokens=its[at.HONOR_TOKENS],
         tokens=tuple(
             Token(Dedication(token % 4), token // 4)
-            for token in its[TOKENS : TOKENS + its[TOKEN_COUNT]]
+            for token in its[at.TOKENS : at.TOKENS + its[at.TOKEN_COUNT]]
         ),
     )
 
 
 def _read_lake(fields: list[int]) -> Lake:
     tiles: dict[Cell, PlacedTile] = {}
-    for number in fields[PLACED_CELLS : PLACED_CELLS + fields[PLACED]]:
-        tiles[cell_at(number)] = _read_tile(fields[GRID + (number & GRID_BITS)])
-    opened = fields[OPEN_CELLS : OPEN_CELLS + fields[OPEN]]
+    for number in fields[at.PLACED_CELLS : at.PLACED_CELLS + fields[at.PLACED]]:
+        tiles[cell_at(number)] = _read_tile(fields[at.GRID + (number & GRID_BITS)])
+    opened = fields[at.OPEN_CELLS : at.OPEN_CELLS + fields[at.OPEN]]
     built = [cell for cell, placed in tiles.items() if placed.pavilion is not None]
     beside = frozenset(cell.beside(side) for cell in built for side in Side)
     return Lake(tiles, tuple(map(cell_at, opened)), beside)

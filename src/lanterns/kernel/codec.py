@@ -21,24 +21,9 @@ from lanterns.engine import (
     PlaceTile,
     RotateTile,
 )
+from lanterns.kernel import layout as at
 from lanterns.kernel.cells import cell_at
-from lanterns.kernel.layout import (
-    BUILD,
-    CODES,
-    HAND,
-    HAND_COUNT,
-    OPEN,
-    OPEN_CELLS,
-    PLACE,
-    PLACED,
-    PLACED_CELLS,
-    ROTATE,
-    SEAT,
-    SEAT_SIZE,
-    SEATS,
-    SLOT_CODES,
-    Game,
-)
+from lanterns.kernel.layout import CODES, SEAT_SIZE, SLOT_CODES, Game
 from lanterns.kernel.payments import PAYMENT_CARDS
 
 FIXED: Final[tuple[Action, ...]] = (
@@ -64,21 +49,21 @@ class Codec:
     @cached_property
     def hand(self) -> list[int]:
         """The hand of the seat to move."""
-        me = SEATS + int(self._game[SEAT]) * SEAT_SIZE
+        me = at.SEATS + int(self._game[at.SEAT]) * SEAT_SIZE
         hand: list[int] = self._game[
-            me + HAND : me + HAND + int(self._game[me + HAND_COUNT])
+            me + at.HAND : me + at.HAND + int(self._game[me + at.HAND_COUNT])
         ].tolist()
         return hand
 
     @cached_property
     def opened(self) -> list[Cell]:
         """The open cells, by number."""
-        return self._cells(OPEN_CELLS, OPEN)
+        return self._cells(at.OPEN_CELLS, at.OPEN)
 
     @cached_property
     def placed(self) -> list[Cell]:
         """The cells of the tiles in play, in placing order."""
-        return self._cells(PLACED_CELLS, PLACED)
+        return self._cells(at.PLACED_CELLS, at.PLACED)
 
     @cached_property
     def _numbers(self) -> dict[Cell, int]:
@@ -106,7 +91,7 @@ class Codec:
             raise IllegalAction("that cell is not open")
         if action.rotation not in range(4):
             raise IllegalAction("a tile has four rotations, 0 to 3")
-        first = BUILD if action.pavilion else PLACE
+        first = at.BUILD if action.pavilion else at.PLACE
         slot, number = self.hand.index(action.tile), self._numbers[action.cell]
         return first + slot * SLOT_CODES + number * 4 + action.rotation
 
@@ -115,28 +100,28 @@ class Codec:
             raise IllegalAction("there is no tile on that cell")
         if action.turns not in (1, 2, 3):
             raise IllegalAction("a tile is turned by 1, 2 or 3 quarters")
-        return ROTATE + self.placed.index(action.cell) * 3 + action.turns - 1
+        return at.ROTATE + self.placed.index(action.cell) * 3 + action.turns - 1
 
     def decode(self, code: int) -> Action:
         """Return the action of a code."""
         if not 0 <= code < CODES:
             raise IllegalAction(f"{code} is not an action code (0 to {CODES - 1})")
-        if code < ROTATE:
+        if code < at.ROTATE:
             return FIXED[code]
         try:
-            return self._decode_placement(code) if code >= PLACE else self._decode_rotation(code)
+            return self._decode_placement(code) if code >= at.PLACE else self._decode_rotation(code)
         except IndexError:
             raise IllegalAction(
                 f"code {code} refers to a tile or cell that is not in this position"
             ) from None
 
     def _decode_placement(self, code: int) -> PlaceTile:
-        slot, choice = divmod(code - (BUILD if code >= BUILD else PLACE), SLOT_CODES)
+        slot, choice = divmod(code - (at.BUILD if code >= at.BUILD else at.PLACE), SLOT_CODES)
         number, rotation = divmod(choice, 4)
-        return PlaceTile(self.hand[slot], self.opened[number], rotation, code >= BUILD)
+        return PlaceTile(self.hand[slot], self.opened[number], rotation, code >= at.BUILD)
 
     def _decode_rotation(self, code: int) -> RotateTile:
-        number, turns = divmod(code - ROTATE, 3)
+        number, turns = divmod(code - at.ROTATE, 3)
         return RotateTile(self.placed[number], turns + 1)
 
 

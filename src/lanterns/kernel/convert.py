@@ -1,16 +1,9 @@
 """Favor to Honor, at the start of a turn (E7)."""
 
 from lanterns.engine import CONVERSION_LIMIT
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import (
-    CARD_FAVOR_TO_HONOR,
-    CONVERT,
-    FAVORS,
-    HONOR,
-    HONOR_TOKENS,
-    Game,
-    Mask,
-)
+from lanterns.kernel.layout import CARD_FAVOR_TO_HONOR, Game, Mask
 from lanterns.kernel.seat import activate, can_activate, mine
 
 
@@ -19,7 +12,7 @@ def count_conversions(state: Game) -> int:
     """How many favors the seat to move could turn into honor."""
     if not can_activate(state, CARD_FAVOR_TO_HONOR):
         return 0
-    favors = int(state[mine(state) + FAVORS])
+    favors = int(state[mine(state) + at.FAVORS])
     return favors if favors < CONVERSION_LIMIT else CONVERSION_LIMIT
 
 
@@ -27,15 +20,15 @@ def count_conversions(state: Game) -> int:
 def mark_conversions(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
     for i in range(count_conversions(state)):
-        mask[CONVERT + i] = 1
+        mask[at.CONVERT + i] = 1
 
 
 @jitted
 def convert(state: Game, code: int) -> None:
     """Turn favors into as much honor."""
-    favors = code - CONVERT + 1
+    favors = code - at.CONVERT + 1
     me = mine(state)
     activate(state)
-    state[me + FAVORS] -= favors
-    state[me + HONOR_TOKENS] += favors
-    state[me + HONOR] += favors
+    state[me + at.FAVORS] -= favors
+    state[me + at.HONOR_TOKENS] += favors
+    state[me + at.HONOR] += favors

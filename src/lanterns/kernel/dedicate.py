@@ -1,23 +1,15 @@
 """Making a dedication: in its step (R8, R9, E5), or at the end of the turn (E8)."""
 
 from lanterns.engine import GENERIC_TOKEN
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_DEDICATION,
     CARD_END_DEDICATION,
     COLOR_COUNT,
-    DEDICATE,
-    HONOR,
     KINDS,
-    LANTERNS,
-    STACK_LEFT,
     STACK_ROOM,
-    STACKS,
-    STEP,
     STEP_END,
-    SUPPLY,
-    TOKEN_COUNT,
-    TOKENS,
     WILD_KIND,
     Game,
     Mask,
@@ -33,7 +25,7 @@ _EMPEROR = 3
 @jitted
 def kinds_offered(state: Game) -> int:
     """How many kinds of dedication the step offers: none, the standard three, the emperor's too."""
-    if state[STEP] == STEP_END:
+    if state[at.STEP] == STEP_END:
         return _STANDARD if can_activate(state, CARD_END_DEDICATION) else 0
     return _ALL if can_activate(state, CARD_DEDICATION) else _STANDARD
 
@@ -47,13 +39,13 @@ def count_dedications(state: Game) -> int:
     me = mine(state)
     one = two = three = four = five = 0
     for color in range(COLOR_COUNT):
-        have = state[me + LANTERNS + color]
+        have = state[me + at.LANTERNS + color]
         one += have >= 1
         two += have >= 2
         three += have >= 3
         four += have >= 4
         five += have >= 5
-    wilds = state[me + LANTERNS + WILD_KIND]
+    wilds = state[me + at.LANTERNS + WILD_KIND]
     count = _count_standard(one, two, three, four, wilds)
     if kinds == _ALL:
         count += _count_emperor(one, two, three, four, five, wilds)
@@ -112,40 +104,40 @@ def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: 
 @jitted
 def mark_dedications(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
-    mark_payments(state, mine(state), kinds_offered(state), mask, DEDICATE)
+    mark_payments(state, mine(state), kinds_offered(state), mask, at.DEDICATE)
 
 
 @jitted
 def nth_dedication(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
-    return DEDICATE + nth_payment(state, mine(state), kinds_offered(state), nth)
+    return at.DEDICATE + nth_payment(state, mine(state), kinds_offered(state), nth)
 
 
 @jitted
 def dedicate(state: Game, code: int) -> None:
     """Return the cards and take the top token."""
-    payment = code - DEDICATE
+    payment = code - at.DEDICATE
     kind = PAID_FOR[payment]
-    if kind == _EMPEROR or state[STEP] == STEP_END:
+    if kind == _EMPEROR or state[at.STEP] == STEP_END:
         activate(state)
     me = mine(state)
     for lantern in range(KINDS):
-        state[me + LANTERNS + lantern] -= PAID[payment, lantern]
-        state[SUPPLY + lantern] += PAID[payment, lantern]
+        state[me + at.LANTERNS + lantern] -= PAID[payment, lantern]
+        state[at.SUPPLY + lantern] += PAID[payment, lantern]
     honor = _take_token(state, kind)
-    state[me + HONOR] += honor
-    state[me + TOKENS + state[me + TOKEN_COUNT]] = honor * 4 + kind
-    state[me + TOKEN_COUNT] += 1
+    state[me + at.HONOR] += honor
+    state[me + at.TOKENS + state[me + at.TOKEN_COUNT]] = honor * 4 + kind
+    state[me + at.TOKEN_COUNT] += 1
 
 
 @jitted
 def _take_token(state: Game, kind: int) -> int:
     """The honor of the top token, or of a generic one where the stack is empty (R9)."""
-    left = state[STACK_LEFT + kind]
+    left = state[at.STACK_LEFT + kind]
     if left == 0:
         return GENERIC_TOKEN
-    top = STACKS + kind * STACK_ROOM + left - 1
+    top = at.STACKS + kind * STACK_ROOM + left - 1
     honor = state[top]
     state[top] = 0
-    state[STACK_LEFT + kind] = left - 1
+    state[at.STACK_LEFT + kind] = left - 1
     return int(honor)

@@ -1,8 +1,9 @@
 """Discarding down to the lantern limit before placing (R10)."""
 
 from lanterns.engine import LANTERN_LIMIT
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import DISCARD, KINDS, LANTERNS, Game, Mask
+from lanterns.kernel.layout import KINDS, Game, Mask
 from lanterns.kernel.seat import give_back, lantern_count, mine
 
 
@@ -18,7 +19,7 @@ def count_discards(state: Game) -> int:
     me = mine(state)
     count = 0
     for kind in range(KINDS):
-        count += state[me + LANTERNS + kind] > 0
+        count += state[me + at.LANTERNS + kind] > 0
     return count
 
 
@@ -27,7 +28,7 @@ def mark_discards(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
     me = mine(state)
     for kind in range(KINDS):
-        mask[DISCARD + kind] = state[me + LANTERNS + kind] > 0
+        mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
 
 
 @jitted
@@ -35,13 +36,13 @@ def nth_discard(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
     me = mine(state)
     for kind in range(KINDS):
-        nth -= state[me + LANTERNS + kind] > 0
+        nth -= state[me + at.LANTERNS + kind] > 0
         if nth < 0:
-            return DISCARD + kind
+            return at.DISCARD + kind
     return -1
 
 
 @jitted
 def discard(state: Game, code: int) -> None:
     """Return one lantern to the supply."""
-    give_back(state, code - DISCARD)
+    give_back(state, code - at.DISCARD)

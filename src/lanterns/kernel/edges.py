@@ -10,9 +10,10 @@ from typing import Final
 
 import numpy as np
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.lake import at, beside
-from lanterns.kernel.layout import COLOR_COUNT, FACE_BITS, OPEN, OPEN_CELLS, Edges, Game
+from lanterns.kernel.lake import beside, spot
+from lanterns.kernel.layout import COLOR_COUNT, FACE_BITS, Edges, Game
 from lanterns.kernel.pieces import FACE_ON, FACES, PLATFORM_ON
 
 PLATFORMS: Final = 4 * COLOR_COUNT
@@ -36,8 +37,8 @@ _ONES: Final = sum(1 << 4 * color for color in range(COLOR_COUNT))
 @jitted
 def look_around(state: Game, edges: Edges) -> None:
     """Write for each open cell what the tiles beside it show to it."""
-    for number in range(state[OPEN]):
-        edges[number] = seen_from(state, state[OPEN_CELLS + number])
+    for number in range(state[at.OPEN]):
+        edges[number] = seen_from(state, state[at.OPEN_CELLS + number])
 
 
 @jitted
@@ -45,7 +46,7 @@ def seen_from(state: Game, cell: int) -> int:
     """What the tiles beside one cell show to it."""
     seen = 0
     for side in range(4):
-        seen |= _SEEN[state[at(beside(cell, side))] & FACE_BITS, side]
+        seen |= _SEEN[state[spot(beside(cell, side))] & FACE_BITS, side]
     return seen
 
 

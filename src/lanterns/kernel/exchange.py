@@ -1,18 +1,13 @@
 """The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
 
 from lanterns.engine import FAVORS_FOR, Exchange, ExchangeForTwo, ExchangeForWild
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_EXCHANGE,
     COLOR_COUNT,
-    EXCHANGE,
-    EXCHANGE_FOR_TWO,
-    EXCHANGE_FOR_WILD,
-    FAVORS,
     KINDS,
-    LANTERNS,
     PAIR_COUNT,
-    SUPPLY,
     WILD_KIND,
     Game,
     Mask,
@@ -29,13 +24,13 @@ _FEWEST_FAVORS = min(FAVORS_FOR.values())
 
 @jitted
 def _can_give(state: Game, lantern: int) -> bool:
-    return bool(state[mine(state) + LANTERNS + lantern] > 0)
+    return bool(state[mine(state) + at.LANTERNS + lantern] > 0)
 
 
 @jitted
 def _can_take(state: Game, give: int, color: int) -> bool:
     """A lantern is exchanged for one of another color that the supply has (R7)."""
-    return bool(color != give and state[SUPPLY + color] > 0)
+    return bool(color != give and state[at.SUPPLY + color] > 0)
 
 
 @jitted
@@ -47,28 +42,28 @@ def _can_take_two(state: Game, give: int, pair: int) -> bool:
 def _colors_in_supply(state: Game) -> int:
     count = 0
     for color in range(COLOR_COUNT):
-        count += state[SUPPLY + color] > 0
+        count += state[at.SUPPLY + color] > 0
     return count
 
 
 @jitted
 def _colors_for(state: Game, give: int, in_supply: int) -> int:
     """How many colors that lantern could be exchanged for; a wild one has none of its own."""
-    if give != WILD_KIND and state[SUPPLY + give] > 0:
+    if give != WILD_KIND and state[at.SUPPLY + give] > 0:
         return in_supply - 1
     return in_supply
 
 
 @jitted
 def _for_one(state: Game) -> bool:
-    return bool(state[mine(state) + FAVORS] >= _FAVORS_FOR_ONE)
+    return bool(state[mine(state) + at.FAVORS] >= _FAVORS_FOR_ONE)
 
 
 @jitted
 def _for_wild(state: Game) -> bool:
     return bool(
-        state[SUPPLY + WILD_KIND] > 0
-        and state[mine(state) + FAVORS] >= _FAVORS_FOR_WILD
+        state[at.SUPPLY + WILD_KIND] > 0
+        and state[mine(state) + at.FAVORS] >= _FAVORS_FOR_WILD
         and can_activate(state, CARD_EXCHANGE)
     )
 
@@ -76,14 +71,14 @@ def _for_wild(state: Game) -> bool:
 @jitted
 def _for_two(state: Game) -> bool:
     return bool(
-        state[mine(state) + FAVORS] >= _FAVORS_FOR_TWO and can_activate(state, CARD_EXCHANGE)
+        state[mine(state) + at.FAVORS] >= _FAVORS_FOR_TWO and can_activate(state, CARD_EXCHANGE)
     )
 
 
 @jitted
 def count_exchanges(state: Game) -> int:
     """How many exchanges the seat to move could make."""
-    if state[mine(state) + FAVORS] < _FEWEST_FAVORS:
+    if state[mine(state) + at.FAVORS] < _FEWEST_FAVORS:
         return 0
     one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
     if not (one or wild or two):
@@ -110,13 +105,15 @@ def mark_exchanges(state: Game, mask: Mask) -> None:
         if not _can_give(state, give):
             continue
         if wild:
-            mask[EXCHANGE_FOR_WILD + give] = 1
+            mask[at.EXCHANGE_FOR_WILD + give] = 1
         if one:
             for color in range(COLOR_COUNT):
-                mask[EXCHANGE + give * COLOR_COUNT + color] = _can_take(state, give, color)
+                mask[at.EXCHANGE + give * COLOR_COUNT + color] = _can_take(state, give, color)
         if two:
             for pair in range(PAIR_COUNT):
-                mask[EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair] = _can_take_two(state, give, pair)
+                mask[at.EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair] = _can_take_two(
+                    state, give, pair
+                )
 
 
 @jitted
@@ -127,12 +124,12 @@ def nth_exchange(state: Game, nth: int) -> int:
             for color in range(COLOR_COUNT):
                 nth -= _can_give(state, give) & _can_take(state, give, color)
                 if nth < 0:
-                    return EXCHANGE + give * COLOR_COUNT + color
+                    return at.EXCHANGE + give * COLOR_COUNT + color
     if _for_wild(state):
         for give in range(KINDS):
             nth -= _can_give(state, give)
             if nth < 0:
-                return EXCHANGE_FOR_WILD + give
+                return at.EXCHANGE_FOR_WILD + give
     return _nth_for_two(state, nth)
 
 
@@ -142,7 +139,7 @@ def _nth_for_two(state: Game, nth: int) -> int:
         for pair in range(PAIR_COUNT):
             nth -= _can_give(state, give) & _can_take_two(state, give, pair)
             if nth < 0:
-                return EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair
+                return at.EXCHANGE_FOR_TWO + give * PAIR_COUNT + pair
     return -1
 
 
@@ -150,19 +147,19 @@ def _nth_for_two(state: Game, nth: int) -> int:
 def exchange(state: Game, code: int) -> None:
     """Return one lantern, pay the favors, take the others."""
     me = mine(state)
-    if code < EXCHANGE_FOR_WILD:
-        give_back(state, (code - EXCHANGE) // COLOR_COUNT)
-        take(state, (code - EXCHANGE) % COLOR_COUNT)
-        state[me + FAVORS] -= _FAVORS_FOR_ONE
+    if code < at.EXCHANGE_FOR_WILD:
+        give_back(state, (code - at.EXCHANGE) // COLOR_COUNT)
+        take(state, (code - at.EXCHANGE) % COLOR_COUNT)
+        state[me + at.FAVORS] -= _FAVORS_FOR_ONE
         return
     activate(state)
-    if code < EXCHANGE_FOR_TWO:
-        give_back(state, code - EXCHANGE_FOR_WILD)
+    if code < at.EXCHANGE_FOR_TWO:
+        give_back(state, code - at.EXCHANGE_FOR_WILD)
         take(state, WILD_KIND)
-        state[me + FAVORS] -= _FAVORS_FOR_WILD
+        state[me + at.FAVORS] -= _FAVORS_FOR_WILD
         return
-    give_back(state, (code - EXCHANGE_FOR_TWO) // PAIR_COUNT)
-    pair = (code - EXCHANGE_FOR_TWO) % PAIR_COUNT
+    give_back(state, (code - at.EXCHANGE_FOR_TWO) // PAIR_COUNT)
+    pair = (code - at.EXCHANGE_FOR_TWO) % PAIR_COUNT
     take(state, PAIRS[pair, 0])
     take(state, PAIRS[pair, 1])
-    state[me + FAVORS] -= _FAVORS_FOR_TWO
+    state[me + at.FAVORS] -= _FAVORS_FOR_TWO

@@ -2,22 +2,11 @@
 
 import numpy as np
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below
-from lanterns.kernel.lake import at
-from lanterns.kernel.layout import (
-    FACE_BITS,
-    HAND,
-    HAND_COUNT,
-    LEFT_OUT,
-    PLACED,
-    PLACED_CELLS,
-    PLAYERS,
-    TILE_STACK,
-    TILES_LEFT,
-    Game,
-    Rng,
-)
+from lanterns.kernel.lake import spot
+from lanterns.kernel.layout import FACE_BITS, Game, Rng
 from lanterns.kernel.pieces import DECK
 from lanterns.kernel.seat import place_of
 
@@ -32,29 +21,29 @@ def guess_hidden(state: Game, seat: int, rng: Rng) -> None:
     unseen = np.empty(len(DECK), np.int16)
     count = _list_unseen(state, seat, unseen)
     drawn = 0
-    for other in range(state[PLAYERS]):
+    for other in range(state[at.PLAYERS]):
         if other != seat:
-            hand = place_of(other) + HAND
-            for slot in range(state[place_of(other) + HAND_COUNT]):
+            hand = place_of(other) + at.HAND
+            for slot in range(state[place_of(other) + at.HAND_COUNT]):
                 state[hand + slot] = _draw(unseen, drawn, count, rng)
                 drawn += 1
-    for i in range(state[TILES_LEFT]):
-        state[TILE_STACK + i] = _draw(unseen, drawn, count, rng)
+    for i in range(state[at.TILES_LEFT]):
+        state[at.TILE_STACK + i] = _draw(unseen, drawn, count, rng)
         drawn += 1
     for i in range(drawn, count):
-        sort_in(state, LEFT_OUT, i - drawn, unseen[i])
+        sort_in(state, at.LEFT_OUT, i - drawn, unseen[i])
 
 
 @jitted
 def _list_unseen(state: Game, seat: int, unseen: Game) -> int:
     """Write down the tiles that are neither on the lake nor in the seat's own hand."""
     seen = 0
-    for number in range(state[PLACED]):
-        face = state[at(state[PLACED_CELLS + number])] & FACE_BITS
+    for number in range(state[at.PLACED]):
+        face = state[spot(state[at.PLACED_CELLS + number])] & FACE_BITS
         seen |= 1 << ((face - 1) >> 2)
     if seat >= 0:
-        for slot in range(state[place_of(seat) + HAND_COUNT]):
-            seen |= 1 << state[place_of(seat) + HAND + slot]
+        for slot in range(state[place_of(seat) + at.HAND_COUNT]):
+            seen |= 1 << state[place_of(seat) + at.HAND + slot]
     count = 0
     for tile in DECK:
         if not seen >> tile & 1:

@@ -66,6 +66,9 @@ The codes of actions. Tiles and cells are numbered as in the current state:
     1164   816  PLACE              + (hand slot * 68 + number of the open cell) * 4 + rotation
     1980   816  BUILD              the same, and a pavilion on it
     2796                           the number of codes, and the length of a mask
+
+Places and codes are read through the module, ``from lanterns.kernel import layout as at``, so that
+``state[at.TURN]`` and ``mask[at.PASS]`` say what they are; sizes, bits, steps and cards by name.
 """
 
 from typing import Final, TypeAlias

@@ -1,5 +1,6 @@
 """The legal actions of the seat to move: their number, their codes, and a random one."""
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import clear
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.convert import mark_conversions
@@ -9,9 +10,6 @@ from lanterns.kernel.exchange import mark_exchanges, nth_exchange
 from lanterns.kernel.generator import below
 from lanterns.kernel.layout import (
     CODES,
-    CONVERT,
-    PASS,
-    STEP,
     STEP_EXCHANGE,
     STEP_OVER,
     STEP_PLACE,
@@ -29,15 +27,15 @@ from lanterns.kernel.turn import count_offers
 @jitted
 def is_over(state: Game) -> bool:
     """Whether the game is over."""
-    return bool(state[STEP] == STEP_OVER)
+    return bool(state[at.STEP] == STEP_OVER)
 
 
 @jitted
 def legal_count(state: Game) -> int:
     """How many actions are legal now; 0 when the game is over. Nothing is listed for it."""
-    if state[STEP] == STEP_OVER:
+    if state[at.STEP] == STEP_OVER:
         return 0
-    return count_offers(state) + int(state[STEP] != STEP_PLACE)
+    return count_offers(state) + int(state[at.STEP] != STEP_PLACE)
 
 
 @jitted
@@ -50,13 +48,13 @@ def legal_mask(state: Game, mask: Mask) -> None:
 @jitted
 def mark_legal(state: Game, mask: Mask) -> None:
     """Write 1 for every legal code into a mask that is all 0."""
-    step = state[STEP]
+    step = state[at.STEP]
     if step == STEP_OVER:
         return
     if step == STEP_PLACE:
         _mark_place_step(state, mask)
         return
-    mask[PASS] = 1
+    mask[at.PASS] = 1
     if step == STEP_START:
         mark_conversions(state, mask)
     elif step == STEP_EXCHANGE:
@@ -88,13 +86,13 @@ def legal_codes(mask: Mask, codes: Codes) -> int:
 @jitted
 def nth_legal(state: Game, nth: int) -> int:
     """A legal code, counted from 0 to ``legal_count`` - 1 in the order of codes."""
-    step = state[STEP]
+    step = state[at.STEP]
     if step == STEP_PLACE:
         return _nth_in_place_step(state, nth)
     if nth == 0:
-        return PASS
+        return at.PASS
     if step == STEP_START:
-        return CONVERT + nth - 1
+        return at.CONVERT + nth - 1
     if step == STEP_EXCHANGE:
         return nth_exchange(state, nth - 1)
     return nth_dedication(state, nth - 1)

@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 
 from lanterns.engine import Dedication, Lantern, Lanterns, count_lanterns, payments
+from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import KINDS, LANTERNS, PAYMENT_COUNT, WILD_KIND, Game, Mask
+from lanterns.kernel.layout import KINDS, PAYMENT_COUNT, WILD_KIND, Game, Mask
 
 WILDS_MOST: Final = 5
 _PLENTY: Final[Lanterns] = (7,) * 7 + (WILDS_MOST,)
@@ -50,7 +51,7 @@ def pack_lanterns(state: Game, place: int) -> np.uint64:
     """Pack a seat's lanterns, with the top bit of each byte set so that none borrows."""
     packed = np.uint64(0)
     for kind in range(KINDS):
-        packed |= np.uint64(state[place + LANTERNS + kind]) << np.uint64(8 * kind)
+        packed |= np.uint64(state[place + at.LANTERNS + kind]) << np.uint64(8 * kind)
     return np.uint64(packed | _TOP_BITS)
 
 
@@ -63,7 +64,7 @@ def can_pay(packed: np.uint64, payment: int) -> bool:
 @jitted
 def mark_payments(state: Game, place: int, kinds: int, mask: Mask, first: int) -> None:
     """Mark every payment the seat could make for the first *kinds* kinds of dedication."""
-    packed, wilds = pack_lanterns(state, place), state[place + LANTERNS + WILD_KIND]
+    packed, wilds = pack_lanterns(state, place), state[place + at.LANTERNS + WILD_KIND]
     for kind in range(kinds):
         for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):
             mask[first + payment] = can_pay(packed, payment)
@@ -72,7 +73,7 @@ def mark_payments(state: Game, place: int, kinds: int, mask: Mask, first: int) -
 @jitted
 def nth_payment(state: Game, place: int, kinds: int, nth: int) -> int:
     """One of them, counted from 0 in the order of the table."""
-    packed, wilds = pack_lanterns(state, place), state[place + LANTERNS + WILD_KIND]
+    packed, wilds = pack_lanterns(state, place), state[place + at.LANTERNS + WILD_KIND]
     for kind in range(kinds):
         for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):
             nth -= can_pay(packed, payment)

@@ -1,34 +1,18 @@
 """Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
 
 from lanterns.engine import Pavilion
+from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import fill
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.lake import at, close_cell, lay_tile
+from lanterns.kernel.lake import close_cell, lay_tile, spot
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
-    BUILD,
     FACE_BITS,
-    FAVORS,
-    GIFTS,
-    HAND,
-    HAND_COUNT,
     HAND_ROOM,
-    LANTERNS,
-    OPEN,
-    OPEN_CELLS,
     PAVILION_BITS,
     PAVILION_SHIFT,
-    PAVILIONS,
-    PLACE,
-    PLAYERS,
     ROW,
-    SEAT,
-    SIDE,
-    SITES,
     SLOT_CODES,
-    SUPPLY,
-    TILE_STACK,
-    TILES_LEFT,
     Game,
     Mask,
 )
@@ -42,13 +26,13 @@ _EMPERORS = int(Pavilion.YELLOW)
 @jitted
 def can_carry_pavilion(state: Game, tile: int) -> bool:
     """Whether the seat to move has a pavilion left, and the tile no platform (E2)."""
-    return bool(state[mine(state) + PAVILIONS] and not PLATFORM[tile])
+    return bool(state[mine(state) + at.PAVILIONS] and not PLATFORM[tile])
 
 
 @jitted
 def is_site(state: Game, cell: int) -> bool:
     """Whether no pavilion is beside that cell, so that one may be built there (E2)."""
-    return bool((state[at(cell)] & BESIDE_PAVILION) == 0)
+    return bool((state[spot(cell)] & BESIDE_PAVILION) == 0)
 
 
 @jitted
@@ -71,24 +55,24 @@ def other_owner(content: int, seat: int) -> int:
 def _tiles_to_build_on(state: Game) -> int:
     """How many tiles in the hand could carry a pavilion of the seat to move: no platform (E2)."""
     me = mine(state)
-    if not state[me + PAVILIONS]:
+    if not state[me + at.PAVILIONS]:
         return 0
     count = 0
     for slot in range(HAND_ROOM):
-        count += BARE_TILES[state[me + HAND + slot] + 1]
+        count += BARE_TILES[state[me + at.HAND + slot] + 1]
     return count
 
 
 @jitted
 def count_bare(state: Game) -> int:
     """How many ways there are to place a tile without a pavilion."""
-    return int(4 * state[mine(state) + HAND_COUNT] * state[OPEN])
+    return int(4 * state[mine(state) + at.HAND_COUNT] * state[at.OPEN])
 
 
 @jitted
 def count_placements(state: Game) -> int:
     """How many ways there are to place a tile."""
-    return count_bare(state) + 4 * _tiles_to_build_on(state) * int(state[SITES])
+    return count_bare(state) + 4 * _tiles_to_build_on(state) * int(state[at.SITES])
 
 
 @jitted
@@ -96,23 +80,23 @@ def mark_placements(state: Game, mask: Mask) -> None:
     """Mark them in a legal mask."""
     mark_bare(state, mask)
     me = mine(state)
-    for slot in range(state[me + HAND_COUNT]):
-        if can_carry_pavilion(state, state[me + HAND + slot]):
-            _mark_sites(state, mask, BUILD + slot * SLOT_CODES)
+    for slot in range(state[me + at.HAND_COUNT]):
+        if can_carry_pavilion(state, state[me + at.HAND + slot]):
+            _mark_sites(state, mask, at.BUILD + slot * SLOT_CODES)
 
 
 @jitted
 def mark_bare(state: Game, mask: Mask) -> None:
     """Mark the ways without a pavilion."""
-    for slot in range(state[mine(state) + HAND_COUNT]):
-        first = PLACE + slot * SLOT_CODES
-        fill(mask, first, first + 4 * state[OPEN], 1)
+    for slot in range(state[mine(state) + at.HAND_COUNT]):
+        first = at.PLACE + slot * SLOT_CODES
+        fill(mask, first, first + 4 * state[at.OPEN], 1)
 
 
 @jitted
 def _mark_sites(state: Game, mask: Mask, first: int) -> None:
-    for number in range(state[OPEN]):
-        if is_site(state, state[OPEN_CELLS + number]):
+    for number in range(state[at.OPEN]):
+        if is_site(state, state[at.OPEN_CELLS + number]):
             fill(mask, first + 4 * number, first + 4 * number + 4, 1)
 
 
@@ -121,40 +105,40 @@ def nth_placement(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
     bare = count_bare(state)
     if nth < bare:
-        a_slot = 4 * state[OPEN]
+        a_slot = 4 * state[at.OPEN]
         slot = (nth >= a_slot) + (nth >= 2 * a_slot)
-        return int(PLACE + slot * SLOT_CODES + nth - slot * a_slot)
+        return int(at.PLACE + slot * SLOT_CODES + nth - slot * a_slot)
     return _nth_building(state, nth - bare)
 
 
 @jitted
 def _nth_building(state: Game, nth: int) -> int:
     me = mine(state)
-    a_slot = 4 * state[SITES]
+    a_slot = 4 * state[at.SITES]
     slot = 0
-    while PLATFORM[state[me + HAND + slot]] or nth >= a_slot:
-        nth -= a_slot * BARE_TILES[state[me + HAND + slot] + 1]
+    while PLATFORM[state[me + at.HAND + slot]] or nth >= a_slot:
+        nth -= a_slot * BARE_TILES[state[me + at.HAND + slot] + 1]
         slot += 1
     skip = nth // 4
-    for number in range(state[OPEN]):
-        skip -= is_site(state, state[OPEN_CELLS + number])
+    for number in range(state[at.OPEN]):
+        skip -= is_site(state, state[at.OPEN_CELLS + number])
         if skip < 0:
-            return BUILD + slot * SLOT_CODES + 4 * number + nth % 4
+            return at.BUILD + slot * SLOT_CODES + 4 * number + nth % 4
     return -1
 
 
 @jitted
 def place(state: Game, code: int) -> None:
     """Place the tile, build on it, hand out what it brings, and draw."""
-    me, builds = mine(state), code >= BUILD
-    choice = code - (BUILD if builds else PLACE)
+    me, builds = mine(state), code >= at.BUILD
+    choice = code - (at.BUILD if builds else at.PLACE)
     slot, choice = choice // SLOT_CODES, choice % SLOT_CODES
     number, rotation = choice // 4, choice % 4
-    face = 4 * state[me + HAND + slot] + rotation
+    face = 4 * state[me + at.HAND + slot] + rotation
     pavilion = 0
     if builds:
-        pavilion = state[SEAT] + 1
-        state[me + PAVILIONS] -= 1
+        pavilion = state[at.SEAT] + 1
+        state[me + at.PAVILIONS] -= 1
     cell = close_cell(state, number)
     lay_tile(state, cell, face, pavilion)
     _give_for_matches(state, cell, face)
@@ -169,15 +153,15 @@ def _give_for_matches(state: Game, cell: int, face: int) -> None:
     count += _match(state, cell + 1, face, 1)
     count += _match(state, cell - ROW, face, 2)
     count += _match(state, cell - 1, face, 3)
-    _give_for_tile(state, state[at(cell)], count > 0)
+    _give_for_tile(state, state[spot(cell)], count > 0)
 
 
 @jitted
 def _match(state: Game, cell: int, face: int, side: int) -> int:
     """Give what a match with that neighbor brings; returns 1 for a match, else 0."""
-    there = state[at(cell)]
+    there = state[spot(cell)]
     match = matches(there, face, side)
-    _give(state, state[SEAT], FACES[face, side], match)
+    _give(state, state[at.SEAT], FACES[face, side], match)
     _give_for_tile(state, there, match)
     return int(match)
 
@@ -185,43 +169,43 @@ def _match(state: Game, cell: int, face: int, side: int) -> int:
 @jitted
 def _give_for_tile(state: Game, content: int, match: int) -> None:
     """A favor for a platform (R13); for a pavilion a gift, and one to another's owner (E3)."""
-    seat = state[SEAT]
-    state[place_of(seat) + FAVORS] += match & PLATFORM_ON[content & FACE_BITS]
+    seat = state[at.SEAT]
+    state[place_of(seat) + at.FAVORS] += match & PLATFORM_ON[content & FACE_BITS]
     if match and content & PAVILION_BITS:
-        state[place_of(seat) + GIFTS] += 1
+        state[place_of(seat) + at.GIFTS] += 1
         owner = other_owner(content, seat)
         if owner >= 0:
-            state[place_of(owner) + GIFTS] += 1
+            state[place_of(owner) + at.GIFTS] += 1
 
 
 @jitted
 def _give_for_facing(state: Game, face: int) -> None:
     """To every seat the lantern that faces it, the active seat first (R14)."""
-    seat, players = state[SEAT], state[PLAYERS]
+    seat, players = state[at.SEAT], state[at.PLAYERS]
     for _ in range(players):
-        _give(state, seat, FACES[face, state[place_of(seat) + SIDE]], 1)
+        _give(state, seat, FACES[face, state[place_of(seat) + at.SIDE]], 1)
         seat = seat + 1 if seat + 1 < players else 0
 
 
 @jitted
 def _give(state: Game, seat: int, color: int, due: int) -> None:
     """A lantern if one is due, unless its color is out (R15)."""
-    given = due & (state[SUPPLY + color] > 0)
-    state[SUPPLY + color] -= given
-    state[place_of(seat) + LANTERNS + color] += given
+    given = due & (state[at.SUPPLY + color] > 0)
+    state[at.SUPPLY + color] -= given
+    state[place_of(seat) + at.LANTERNS + color] += given
 
 
 @jitted
 def _leave_and_draw(state: Game, me: int, slot: int) -> None:
     """The tile leaves the hand, the others keep their order; one comes if there is any (R17)."""
-    first, second, third = state[me + HAND], state[me + HAND + 1], state[me + HAND + 2]
-    state[me + HAND] = second if slot < 1 else first
-    state[me + HAND + 1] = third if slot < 2 else second
-    state[me + HAND + 2] = -1
-    left, last = state[TILES_LEFT], state[me + HAND_COUNT] - 1
+    first, second, third = state[me + at.HAND], state[me + at.HAND + 1], state[me + at.HAND + 2]
+    state[me + at.HAND] = second if slot < 1 else first
+    state[me + at.HAND + 1] = third if slot < 2 else second
+    state[me + at.HAND + 2] = -1
+    left, last = state[at.TILES_LEFT], state[me + at.HAND_COUNT] - 1
     if left:
-        state[me + HAND + last] = state[TILE_STACK + left - 1]
-        state[TILE_STACK + left - 1] = -1
-        state[TILES_LEFT] = left - 1
+        state[me + at.HAND + last] = state[at.TILE_STACK + left - 1]
+        state[at.TILE_STACK + left - 1] = -1
+        state[at.TILES_LEFT] = left - 1
     else:
-        state[me + HAND_COUNT] = last
+        state[me + at.HAND_COUNT] = last

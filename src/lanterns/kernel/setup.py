@@ -3,6 +3,7 @@
 import numpy as np
 
 from lanterns.engine import Dedication, EmperorCard, Options
+from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
@@ -11,32 +12,13 @@ from lanterns.kernel.lake import lay_tile
 from lanterns.kernel.layout import (
     CARD_DEDICATION,
     CARD_EXCHANGE,
-    CARDS,
-    HAND,
-    HAND_COUNT,
     HAND_ROOM,
     KINDS,
-    LANTERNS,
-    LEFT_OUT,
-    OUT_COUNT,
     OUT_ROOM,
-    PAVILIONS,
-    PLAYERS,
-    SEAT,
     SEAT_SIZE,
-    SEATS,
-    SIDE,
-    STACK_LEFT,
     STACK_ROOM,
-    STACKS,
-    START_SEAT,
-    STEP,
     STEP_START,
-    SUPPLY,
-    TILE_STACK,
     TILE_STACK_ROOM,
-    TILES_LEFT,
-    TURN,
     WILD_KIND,
     Game,
     Rng,
@@ -100,12 +82,12 @@ def set_up(
     Returns the number of legal actions at the first decision.
     """
     clear(state)
-    state[PLAYERS] = players
-    state[CARDS] = cards
-    state[START_SEAT] = start_seat
-    state[SEAT] = start_seat
-    state[TURN] = 1
-    state[STEP] = STEP_START
+    state[at.PLAYERS] = players
+    state[at.CARDS] = cards
+    state[at.START_SEAT] = start_seat
+    state[at.SEAT] = start_seat
+    state[at.TURN] = 1
+    state[at.STEP] = STEP_START
     _set_out_stacks(state, expansion)
     _set_out_lanterns(state, expansion)
     _deal_tiles(state, tiles)
@@ -117,64 +99,64 @@ def set_up(
 @jitted
 def _set_out_stacks(state: Game, expansion: int) -> None:
     """Set out the tokens for that number of players (R5); the emperor's only with its card."""
-    players = state[PLAYERS]
+    players = state[at.PLAYERS]
     for kind in range(4):
-        if kind == _EMPEROR_STACK and not state[CARDS] & CARD_DEDICATION:
+        if kind == _EMPEROR_STACK and not state[at.CARDS] & CARD_DEDICATION:
             continue
         size = STACK_SIZES[players, expansion, kind]
-        state[STACK_LEFT + kind] = size
+        state[at.STACK_LEFT + kind] = size
         for i in range(size):
-            state[STACKS + kind * STACK_ROOM + i] = STACK_TOKENS[players, expansion, kind, i]
+            state[at.STACKS + kind * STACK_ROOM + i] = STACK_TOKENS[players, expansion, kind, i]
 
 
 @jitted
 def _set_out_lanterns(state: Game, expansion: int) -> None:
     """Set out the supply (R3), with wild lanterns only if they can be obtained (E9)."""
     for kind in range(KINDS):
-        state[SUPPLY + kind] = SUPPLIES[state[PLAYERS], expansion, kind]
-    if not state[CARDS] & CARD_EXCHANGE:
-        state[SUPPLY + WILD_KIND] = 0
+        state[at.SUPPLY + kind] = SUPPLIES[state[at.PLAYERS], expansion, kind]
+    if not state[at.CARDS] & CARD_EXCHANGE:
+        state[at.SUPPLY + WILD_KIND] = 0
 
 
 @jitted
 def _deal_tiles(state: Game, tiles: Game) -> None:
     """Deal the hands, the stack, and the tiles left out, which are sorted by number (R4)."""
-    players = state[PLAYERS]
+    players = state[at.PLAYERS]
     for i in range(HAND_ROOM * players):
-        me = SEATS + i // HAND_ROOM * SEAT_SIZE
-        state[me + HAND + i % HAND_ROOM] = tiles[i]
-        state[me + HAND_COUNT] = HAND_ROOM
+        me = at.SEATS + i // HAND_ROOM * SEAT_SIZE
+        state[me + at.HAND + i % HAND_ROOM] = tiles[i]
+        state[me + at.HAND_COUNT] = HAND_ROOM
     dealt, in_play = HAND_ROOM * players, PLACING_TURNS[players]
-    state[TILES_LEFT] = in_play - dealt
-    fill(state, TILE_STACK, TILE_STACK + TILE_STACK_ROOM, -1)
+    state[at.TILES_LEFT] = in_play - dealt
+    fill(state, at.TILE_STACK, at.TILE_STACK + TILE_STACK_ROOM, -1)
     for i in range(dealt, in_play):
-        state[TILE_STACK + in_play - 1 - i] = tiles[i]
-    state[OUT_COUNT] = len(tiles) - in_play
-    fill(state, LEFT_OUT, LEFT_OUT + OUT_ROOM, -1)
+        state[at.TILE_STACK + in_play - 1 - i] = tiles[i]
+    state[at.OUT_COUNT] = len(tiles) - in_play
+    fill(state, at.LEFT_OUT, at.LEFT_OUT + OUT_ROOM, -1)
     for i in range(in_play, len(tiles)):
-        sort_in(state, LEFT_OUT, i - in_play, tiles[i])
+        sort_in(state, at.LEFT_OUT, i - in_play, tiles[i])
 
 
 @jitted
 def _seat_players(state: Game, expansion: int) -> None:
-    players = state[PLAYERS]
+    players = state[at.PLAYERS]
     for seat in range(4):
-        me = SEATS + seat * SEAT_SIZE
+        me = at.SEATS + seat * SEAT_SIZE
         if seat < players:
-            state[me + SIDE] = SIDES[players, seat]
-            state[me + PAVILIONS] = PAVILIONS_EACH[players, expansion]
+            state[me + at.SIDE] = SIDES[players, seat]
+            state[me + at.PAVILIONS] = PAVILIONS_EACH[players, expansion]
         else:
-            fill(state, me + HAND, me + HAND + HAND_ROOM, -1)
+            fill(state, me + at.HAND, me + at.HAND + HAND_ROOM, -1)
 
 
 @jitted
 def _lay_start_tile(state: Game, expansion: int) -> None:
     """Its red side faces the start player (R2); each seat takes the lantern that faces it (R3)."""
-    players, tile = state[PLAYERS], START_TILE[expansion]
-    rotation = (SIDES[players, state[START_SEAT]] - RED_SIDE[expansion]) % 4
+    players, tile = state[at.PLAYERS], START_TILE[expansion]
+    rotation = (SIDES[players, state[at.START_SEAT]] - RED_SIDE[expansion]) % 4
     lay_tile(state, 0, tile * 4 + rotation, 5 * expansion)
     for seat in range(players):
-        me = SEATS + seat * SEAT_SIZE
-        color = FACES[tile * 4 + rotation, state[me + SIDE]]
-        state[SUPPLY + color] -= 1
-        state[me + LANTERNS + color] += 1
+        me = at.SEATS + seat * SEAT_SIZE
+        color = FACES[tile * 4 + rotation, state[me + at.SIDE]]
+        state[at.SUPPLY + color] -= 1
+        state[me + at.LANTERNS + color] += 1

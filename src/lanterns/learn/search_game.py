@@ -19,7 +19,7 @@ from lanterns.kernel import (
     nth_legal,
     winners,
 )
-from lanterns.kernel.layout import PLACED, SEAT, STACK_LEFT, TURN
+from lanterns.kernel import layout as at
 from lanterns.players.mcts.search import most_tried, search
 from lanterns.players.mcts.settings import TUNED, SearchSettings, without_rollouts
 from lanterns.players.mcts.tree import code_of, new_tree, plant
@@ -34,7 +34,7 @@ KINDS: Final = tuple(GameKind(players, box) for players in (2, 3, 4) for box in 
 
 _ROOM: Final = 400_000
 _CHUNK: Final = 50
-_PLANNED_BY: Final = [TURN, SEAT, PLACED, *range(STACK_LEFT, STACK_LEFT + 4)]
+_PLANNED_BY: Final = [at.TURN, at.SEAT, at.PLACED, *range(at.STACK_LEFT, at.STACK_LEFT + 4)]
 """The parts of the state that a plan depends on, within one game."""
 
 
@@ -125,4 +125,4 @@ def victory_shares(game: Game) -> Floats:
 
 def seat_to_move(game: Game) -> int:
     """Return the seat to move."""
-    return int(game[SEAT])
+    return int(game[at.SEAT])

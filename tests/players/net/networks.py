@@ -6,7 +6,8 @@ import numpy as np
 
 from lanterns.engine import GameState, Options
 from lanterns.kernel import Game, from_state
-from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, SEAT_SIZE, SEATS, START_SEAT
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import COLOR_COUNT, SEAT_SIZE
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 from lanterns.players.net.network import SHAPES
@@ -45,12 +46,12 @@ def features(game: Game, work: Workspace | None = None) -> tuple[Floats, Floats]
 
 def in_other_seats(game: Game, by: int) -> Game:
     """The same position, in which everybody sits that many seats further."""
-    players, moved = int(game[PLAYERS]), game.copy()
+    players, moved = int(game[at.PLAYERS]), game.copy()
     for seat in range(players):
-        there = SEATS + (seat + by) % players * SEAT_SIZE
-        here = SEATS + seat * SEAT_SIZE
+        there = at.SEATS + (seat + by) % players * SEAT_SIZE
+        here = at.SEATS + seat * SEAT_SIZE
         moved[there : there + SEAT_SIZE] = game[here : here + SEAT_SIZE]
-    for whose in (SEAT, START_SEAT):
+    for whose in (at.SEAT, at.START_SEAT):
         moved[whose] = (game[whose] + by) % players
     return moved
 

@@ -14,20 +14,12 @@ import pytest
 
 from lanterns import kernel
 from lanterns.engine import EmperorCard, Options
+from lanterns.kernel import layout as at
 from lanterns.kernel.layout import (
-    BUILD,
     COLOR_COUNT,
-    FAVORS,
-    GIFTS,
-    LANTERNS,
-    PLACE,
-    PLAYERS,
-    SEAT,
     SEAT_SIZE,
     SLOT_CODES,
-    STEP,
     STEP_END,
-    SUPPLY,
     WILD_KIND,
     Codes,
     Game,
@@ -63,7 +55,7 @@ def positions_to_place(options: Options) -> Iterator[Game]:
             met += 1
             if met % _EVERY == 0:
                 yield game.copy() if met % (2 * _EVERY) else with_a_wild_one(game)
-        builds = placements[placements >= BUILD]
+        builds = placements[placements >= at.BUILD]
         if len(builds) and kernel.below(rng, 2):
             kernel.apply(game, int(builds[kernel.below(rng, len(builds))]))
         else:
@@ -73,17 +65,17 @@ def positions_to_place(options: Options) -> Iterator[Game]:
 def legal_placements(game: Game) -> Codes:
     mask = kernel.new_mask()
     kernel.legal_mask(game, mask)
-    return np.flatnonzero(mask[PLACE:]) + PLACE
+    return np.flatnonzero(mask[at.PLACE :]) + at.PLACE
 
 
 def with_a_wild_one(game: Game) -> Game:
     """The same position where each seat has a wild lantern instead of another: few games do."""
     changed = game.copy()
-    for seat in range(game[PLAYERS]):
-        lanterns = changed[place_of(seat) + LANTERNS :][:COLOR_COUNT]
+    for seat in range(game[at.PLAYERS]):
+        lanterns = changed[place_of(seat) + at.LANTERNS :][:COLOR_COUNT]
         if lanterns.any():
             lanterns[lanterns.argmax()] -= 1
-            changed[place_of(seat) + LANTERNS + WILD_KIND] += 1
+            changed[place_of(seat) + at.LANTERNS + WILD_KIND] += 1
     return changed
 
 
@@ -91,7 +83,7 @@ def placed(game: Game, code: int) -> Game:
     """The position after placing, at the end of the same turn."""
     after = game.copy()
     place(after, code)
-    after[STEP] = STEP_END
+    after[at.STEP] = STEP_END
     return after
 
 
@@ -106,26 +98,26 @@ def notable(before: Game, after: Game, code: int) -> Iterator[str]:
     """What this placement shows of the rules, to make sure that all of them came up."""
     gained = after - before
     own = gained[mine(before) : mine(before) + SEAT_SIZE]
-    lanterns, gifts = own[LANTERNS : LANTERNS + COLOR_COUNT].sum(), own[GIFTS]
-    seats = range(before[PLAYERS])
-    others = sum(gained[place_of(seat) + GIFTS] for seat in seats if seat != before[SEAT])
+    lanterns, gifts = own[at.LANTERNS : at.LANTERNS + COLOR_COUNT].sum(), own[at.GIFTS]
+    seats = range(before[at.PLAYERS])
+    others = sum(gained[place_of(seat) + at.GIFTS] for seat in seats if seat != before[at.SEAT])
     if lanterns > 1:
         yield "lanterns for matches (R12)"
     if lanterns == 0:
         yield "no lantern, its color being out (R15)"
-    if own[FAVORS]:
+    if own[at.FAVORS]:
         yield "favors for platforms (R13)"
-    if code >= BUILD:
+    if code >= at.BUILD:
         yield "a pavilion built (E2)"
         yield from ["a gift for the new pavilion (E3)"] * bool(gifts)
     elif gifts > others:
         yield "a gift to the seat alone (E3)"
     if others:
         yield "a gift to the owner, too (E3)"
-    supply, left = (one[SUPPLY : SUPPLY + COLOR_COUNT] for one in (before, after))
+    supply, left = (one[at.SUPPLY : at.SUPPLY + COLOR_COUNT] for one in (before, after))
     if (supply > left).any() and ((left == 0) & (supply > 0)).any():
         yield "a color that runs out"
-    if any(after[place_of(seat) + LANTERNS + WILD_KIND] for seat in seats):
+    if any(after[place_of(seat) + at.LANTERNS + WILD_KIND] for seat in seats):
         yield "a wild lantern"
 
 
@@ -136,7 +128,7 @@ def compare(game: Game, work: Workspace) -> Counter[str]:
     assert sorted(values) == legal_placements(game).tolist()
     for code, value in values.items():
         after = placed(game, code)
-        found = evaluate(after, game[SEAT], work.plan, work.weights)
+        found = evaluate(after, game[at.SEAT], work.plan, work.weights)
         assert found == pytest.approx(value, abs=_CLOSE), kernel.decode(game, code)
         seen.update(notable(game, after, code))
     return seen
@@ -157,8 +149,8 @@ def test_a_single_placing_is_weighed_like_all_of_them() -> None:
             values = weighed(game, work)
             weigh_lanterns_for_others(game, work)
             mover = mover_of(game, work)
-            for code in [code for code in values if code < BUILD]:
-                slot, choice = divmod(code - PLACE, SLOT_CODES)
+            for code in [code for code in values if code < at.BUILD]:
+                slot, choice = divmod(code - at.PLACE, SLOT_CODES)
                 weigh_one(game, slot, choice // 4, choice % 4, mover, work, 0)
                 assert work.codes[0] == code
                 assert work.values[0] == pytest.approx(values[code], abs=_CLOSE)

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel import Compiler
-from lanterns.kernel.layout import HONOR, PLAYERS, SEAT, Game, Rng
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import Game, Rng
 from lanterns.kernel.legal import is_over
 from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.seat import place_of
@@ -83,14 +84,14 @@ def sample(
         state, over = tree.world, is_over(tree.world)
         most, winners = -1, 0
         if over:
-            for seat in range(state[PLAYERS]):
+            for seat in range(state[at.PLAYERS]):
                 value = rank_value(state, seat)
                 winners = 1 if value > most else winners + (value == most)
                 most = max(most, value)
-        for seat in range(state[PLAYERS]):
+        for seat in range(state[at.PLAYERS]):
             if over:
                 chances[world, seat] = (rank_value(state, seat) == most) / winners
-                honor[world, seat] = state[place_of(seat) + HONOR]
+                honor[world, seat] = state[place_of(seat) + at.HONOR]
             else:
                 chances[world, seat] = tree.rewards[seat]
                 honor[world, seat] = prospects(state, seat, work.plan, work.weights)
@@ -104,7 +105,7 @@ def _move_apart(state: Game, net: Network, honor: Seats) -> None:
 
     The leaf was the last position that it evaluated, so its last hidden layer is still there.
     """
-    players, mean = state[PLAYERS], 0.0
+    players, mean = state[at.PLAYERS], 0.0
     for seat in range(players):
         mean += honor[seat] / players
     surplus = 0.0
@@ -112,7 +113,7 @@ def _move_apart(state: Game, net: Network, honor: Seats) -> None:
         apart = net.seats_bias[MOST_SEATS + away]
         for i in range(len(net.second)):
             apart += net.second[i] * net.seats[i, MOST_SEATS + away]
-        honor[(state[SEAT] + away) % players] = mean + _HONOR_UNIT * apart
+        honor[(state[at.SEAT] + away) % players] = mean + _HONOR_UNIT * apart
         surplus += _HONOR_UNIT * apart / players
     for seat in range(players):
         honor[seat] -= surplus

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.apply import apply
 from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.batch import playout
@@ -17,20 +18,7 @@ from lanterns.kernel.discard import over_the_limit
 from lanterns.kernel.edges import look_around
 from lanterns.kernel.generator import below
 from lanterns.kernel.guess import guess_hidden
-from lanterns.kernel.layout import (
-    HAND,
-    HAND_COUNT,
-    HONOR,
-    OPEN,
-    PLAYERS,
-    SEAT,
-    STEP,
-    STEP_OVER,
-    STEP_PLACE,
-    TURN,
-    Game,
-    Rng,
-)
+from lanterns.kernel.layout import STEP_OVER, STEP_PLACE, Game, Rng
 from lanterns.kernel.legal import is_over
 from lanterns.kernel.outcome import rank_value
 from lanterns.kernel.rotate import count_rotations
@@ -90,7 +78,7 @@ def search(
     """
     for _ in range(simulations):
         copy_state(tree.world, root)
-        guess_hidden(tree.world, root[SEAT], rng)
+        guess_hidden(tree.world, root[at.SEAT], rng)
         depth = _descend(tree, work, settings)
         _roll_out(tree.world, work, settings, rng)
         _reward(tree.world, work, net, settings, tree.rewards)
@@ -107,7 +95,7 @@ def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
         if row == 0:
             break
         tree.path[depth] = row
-        tree.movers[depth] = tree.world[SEAT]
+        tree.movers[depth] = tree.world[at.SEAT]
         apply(tree.world, code_of(tree.world, tree.key[row]))
         depth += 1
     return depth
@@ -146,7 +134,7 @@ def _expand(tree: Tree, row: int, state: Game, work: Workspace, settings: Search
     """List what may follow a row in this world and is not listed yet, while there is room."""
     if tree.rows[0] + 4 * settings[AT_ROOT] > len(tree.key):
         return
-    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
         _list_placements(tree, row, state, work, settings)
     elif not tree.listed[row] & OTHERS_LISTED:
         _add_best(tree, row, OTHERS, state, work, weigh_by_trying(state, work), settings)
@@ -157,8 +145,8 @@ def _list_placements(
     tree: Tree, row: int, state: Game, work: Workspace, settings: SearchSettings
 ) -> None:
     me, ready = mine(state), False
-    for slot in range(state[me + HAND_COUNT]):
-        tile = int(state[me + HAND + slot])
+    for slot in range(state[me + at.HAND_COUNT]):
+        tile = int(state[me + at.HAND + slot])
         if not tree.listed[row] >> tile & 1:
             if not ready:
                 look_around(state, work.edges)
@@ -239,20 +227,20 @@ def _roll_out(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) 
     if settings[SAMPLE] == 0.0:
         playout(state, rng)
         return
-    last = state[TURN] + settings[HORIZON] * state[PLAYERS]
-    while state[STEP] != STEP_OVER and state[TURN] < last:
+    last = state[at.TURN] + settings[HORIZON] * state[at.PLAYERS]
+    while state[at.STEP] != STEP_OVER and state[at.TURN] < last:
         apply(state, _decide(state, work, settings, rng))
 
 
 @jitted
 def _decide(state: Game, work: Workspace, settings: SearchSettings, rng: Rng) -> int:
-    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
         count = int(settings[SAMPLE])
         weigh_lanterns_for_others(state, work)
         mover = mover_of(state, work)
         for i in range(count):
-            slot = below(rng, state[mine(state) + HAND_COUNT])
-            weigh_one(state, slot, below(rng, state[OPEN]), below(rng, 4), mover, work, i)
+            slot = below(rng, state[mine(state) + at.HAND_COUNT])
+            weigh_one(state, slot, below(rng, state[at.OPEN]), below(rng, 4), mover, work, i)
     else:
         count = weigh_by_trying(state, work)
     return int(work.codes[best_of(work, count)])
@@ -274,13 +262,13 @@ def _reward(
 @jitted
 def _reward_result(state: Game, settings: SearchSettings, rewards: Rewards) -> None:
     """The victory (R19), divided among those who share it, and in part the margin of honor."""
-    players, most, winners = state[PLAYERS], -1, 0
+    players, most, winners = state[at.PLAYERS], -1, 0
     for seat in range(players):
         value = rank_value(state, seat)
         winners = 1 if value > most else winners + (value == most)
         most = max(most, value)
     for seat in range(players):
-        rewards[seat] = state[place_of(seat) + HONOR]
+        rewards[seat] = state[place_of(seat) + at.HONOR]
     _share_out(rewards, players, settings[DOUBT] + 4.0 * settings[DOUBT_A_TURN])
     for seat in range(players):
         victory = (rank_value(state, seat) == most) / winners
@@ -291,7 +279,7 @@ def _reward_result(state: Game, settings: SearchSettings, rewards: Rewards) -> N
 def _reward_prospects(
     state: Game, work: Workspace, settings: SearchSettings, rewards: Rewards
 ) -> None:
-    players, turns = state[PLAYERS], 0
+    players, turns = state[at.PLAYERS], 0
     for seat in range(players):
         rewards[seat] = prospects(state, seat, work.plan, work.weights)
         turns += moment(state, seat) >> STAGE_BITS

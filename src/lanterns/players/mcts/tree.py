@@ -17,16 +17,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.kernel.layout import (
-    BUILD,
-    HAND,
-    HAND_COUNT,
-    OPEN_ROOM,
-    PLACE,
-    SLOT_CODES,
-    STATE_SIZE,
-    Game,
-)
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import OPEN_ROOM, SLOT_CODES, STATE_SIZE, Game
 from lanterns.kernel.seat import mine
 from lanterns.players.fast import inlined, jitted
 
@@ -117,11 +109,11 @@ def plant(tree: Tree) -> None:
 @inlined
 def key_of(state: Game, code: int) -> int:
     """The key of a legal action."""
-    if code < PLACE:
+    if code < at.PLACE:
         return code
-    builds = code >= BUILD
-    choice = code - (BUILD if builds else PLACE)
-    tile = state[mine(state) + HAND + choice // SLOT_CODES]
+    builds = code >= at.BUILD
+    choice = code - (at.BUILD if builds else at.PLACE)
+    tile = state[mine(state) + at.HAND + choice // SLOT_CODES]
     return int(PLACEMENT + tile * KEYS_PER_TILE + choice % SLOT_CODES * 2 + builds)
 
 
@@ -133,15 +125,15 @@ def code_of(state: Game, key: int) -> int:
     tile, choice = (key - PLACEMENT) // KEYS_PER_TILE, (key - PLACEMENT) % KEYS_PER_TILE
     me = mine(state)
     slot = 0
-    while state[me + HAND + slot] != tile:
+    while state[me + at.HAND + slot] != tile:
         slot += 1
-    return (BUILD if choice & 1 else PLACE) + slot * SLOT_CODES + (choice >> 1)
+    return (at.BUILD if choice & 1 else at.PLACE) + slot * SLOT_CODES + (choice >> 1)
 
 
 @inlined
 def hand_bits(state: Game) -> int:
     """The tiles of the seat to move, one bit each."""
     me, bits = mine(state), 0
-    for slot in range(state[me + HAND_COUNT]):
-        bits |= 1 << int(state[me + HAND + slot])
+    for slot in range(state[me + at.HAND_COUNT]):
+        bits |= 1 << int(state[me + at.HAND + slot])
     return bits

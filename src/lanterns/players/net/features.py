@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import GENERIC_TOKEN
+from lanterns.kernel import layout as at
 from lanterns.kernel.edges import (
     ALL_SIDES,
     PLATFORMS,
@@ -15,32 +16,7 @@ from lanterns.kernel.edges import (
     look_around,
     sum_of,
 )
-from lanterns.kernel.layout import (
-    CARD_USED,
-    CARDS,
-    COLOR_COUNT,
-    FAVORS,
-    GIFTS,
-    HAND,
-    HAND_COUNT,
-    HONOR,
-    LANTERNS,
-    OPEN,
-    PAVILIONS,
-    PLAYERS,
-    SEAT,
-    SIDE,
-    STACK_LEFT,
-    STACK_ROOM,
-    STACKS,
-    STEP,
-    SUPPLY,
-    TILES_LEFT,
-    TURN,
-    WILD_KIND,
-    Edges,
-    Game,
-)
+from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, WILD_KIND, Edges, Game
 from lanterns.kernel.pieces import FACES, PLACING_TURNS, PLATFORM
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import inlined, jitted
@@ -104,14 +80,14 @@ def write_features(state: Game, work: Workspace, colors: Floats, others: Floats)
     for i in range(FEATURES):
         others[i] = 0.0
     best = -1e9
-    for away in range(state[PLAYERS]):
-        seat = (state[SEAT] + away) % state[PLAYERS]
+    for away in range(state[at.PLAYERS]):
+        seat = (state[at.SEAT] + away) % state[at.PLAYERS]
         own = prospects(state, seat, work.plan, work.weights)
         others[SEAT_FEATURES * away] = own
         best = max(best, own)
         _write_seat(state, seat, away, colors, others)
     own = others[0]
-    for away in range(state[PLAYERS]):
+    for away in range(state[at.PLAYERS]):
         others[SEAT_FEATURES * away] = 0.1 * (
             others[SEAT_FEATURES * away] - (own if away else best)
         )
@@ -119,7 +95,7 @@ def write_features(state: Game, work: Workspace, colors: Floats, others: Floats)
     look_around(state, work.edges)
     _write_lake(state, work.edges, colors)
     there = _colors_there(state)
-    for away in range(state[PLAYERS]):
+    for away in range(state[at.PLAYERS]):
         _write_placements(state, away, there, work, colors, others)
     _write_table(state, others)
 
@@ -128,29 +104,29 @@ def write_features(state: Game, work: Workspace, colors: Floats, others: Floats)
 def _write_seat(state: Game, seat: int, away: int, colors: Floats, others: Floats) -> None:
     place = place_of(seat)
     for color in range(COLOR_COUNT):
-        for i in range(min(5, state[place + LANTERNS + color])):
+        for i in range(min(5, state[place + at.LANTERNS + color])):
             colors[color, COLOR_SEAT * away + i] = 1.0
-    for slot in range(state[place + HAND_COUNT]):
-        tile = int(state[place + HAND + slot])
+    for slot in range(state[place + at.HAND_COUNT]):
+        tile = int(state[place + at.HAND + slot])
         for side in range(4):
             colors[FACES[4 * tile, side], COLOR_SEAT * away + 5] += SIDE_UNIT
     first = SEAT_FEATURES * away
-    favors, gifts = state[place + FAVORS], state[place + GIFTS]
+    favors, gifts = state[place + at.FAVORS], state[place + at.GIFTS]
     for i in range(min(4, favors)):
         others[first + 1 + i] = 1.0
     others[first + 5] = 0.25 * max(0, favors - 4)
     others[first + 6] = gifts > 0
     others[first + 7] = 0.25 * gifts
-    others[first + 8] = state[place + PAVILIONS] / 3.0
-    others[first + 9] = 0.1 * (state[place + HONOR] - state[mine(state) + HONOR])
+    others[first + 8] = state[place + at.PAVILIONS] / 3.0
+    others[first + 9] = 0.1 * (state[place + at.HONOR] - state[mine(state) + at.HONOR])
     others[first + 10] = 0.1 * (moment(state, seat) >> STAGE_BITS)
-    others[first + 11] = 0.5 * state[place + LANTERNS + WILD_KIND]
+    others[first + 11] = 0.5 * state[place + at.LANTERNS + WILD_KIND]
 
 
 @inlined
 def _write_supply(state: Game, colors: Floats) -> None:
     for color in range(COLOR_COUNT):
-        left = state[SUPPLY + color]
+        left = state[at.SUPPLY + color]
         for i in range(min(3, left)):
             colors[color, COLOR_SUPPLY + i] = 1.0
         colors[color, COLOR_SUPPLY + 3] = LEFT_UNIT * left
@@ -159,7 +135,7 @@ def _write_supply(state: Game, colors: Floats) -> None:
 @inlined
 def _write_lake(state: Game, edges: Edges, colors: Floats) -> None:
     shown, platforms, cells = 0, 0, 0
-    for number in range(state[OPEN]):
+    for number in range(state[at.OPEN]):
         sides = edges[number] & ALL_SIDES
         shown += _in_bytes(by_color(sides))
         platforms += _in_bytes(by_color(edges[number] >> PLATFORMS))
@@ -183,22 +159,22 @@ def _write_placements(
     state: Game, away: int, there: int, work: Workspace, colors: Floats, others: Floats
 ) -> None:
     """Write what the tiles of a seat could bring it on the lake as it is, by its own plan."""
-    seat = (state[SEAT] + away) % state[PLAYERS]
+    seat = (state[at.SEAT] + away) % state[at.PLAYERS]
     place, when = place_of(seat), moment(state, seat)
     if when >> STAGE_BITS == 0:
         return
-    side, hand = state[place + SIDE], state[place + HAND_COUNT]
-    held, favors = lanterns_held(state, place), int(state[place + FAVORS])
+    side, hand = state[place + at.SIDE], state[place + at.HAND_COUNT]
+    held, favors = lanterns_held(state, place), int(state[place + at.FAVORS])
     now = planned(work.plan, when, favors, shape_of(held))
     # Without a match a tile brings the lantern that faces the seat, wherever it is placed.
     facing = 0
     for slot in range(hand):
-        facing |= _COLORS_OF[state[place + HAND + slot]]
+        facing |= _COLORS_OF[state[place + at.HAND + slot]]
     best = now
     for color in range(COLOR_COUNT):
         if facing >> color & there >> 4 * color & 1:
             best = max(best, planned(work.plan, when, favors, shape_of(held + (1 << 4 * color))))
-    for number in range(state[OPEN]):
+    for number in range(state[at.OPEN]):
         work.by_cell[number] = best
     second = best
     most_favors, most_matches, matched, received = 0, 0, 0, 0
@@ -215,7 +191,7 @@ def _write_placements(
         most_favors = max(most_favors, more)
         then = planned(work.plan, when, favors + more, shape_of(held + got))
         work.by_cell[number] = max(work.by_cell[number], then)
-    for number in range(state[OPEN]):
+    for number in range(state[at.OPEN]):
         value = work.by_cell[number]
         second = max(second, min(best, value))
         best = max(best, value)
@@ -237,10 +213,10 @@ def _list_matching(state: Game, place: int, work: Workspace) -> int:
     Whether one does is unpredictable, so each is written, and kept by counting it: no branch.
     """
     count = 0
-    for slot in range(state[place + HAND_COUNT]):
-        tile = int(state[place + HAND + slot])
+    for slot in range(state[place + at.HAND_COUNT]):
+        tile = int(state[place + at.HAND + slot])
         for face in range(4 * tile, 4 * tile + 4):
-            for number in range(state[OPEN]):
+            for number in range(state[at.OPEN]):
                 work.matching[count] = face << _CELL_BITS | number
                 count += (SHOWS[face] & work.edges[number]) != 0
     return count
@@ -251,27 +227,27 @@ def _colors_there(state: Game) -> int:
     """The colors that the supply has, all four bits of each."""
     there = 0
     for color in range(COLOR_COUNT):
-        there |= (15 * (state[SUPPLY + color] > 0)) << 4 * color
+        there |= (15 * (state[at.SUPPLY + color] > 0)) << 4 * color
     return there
 
 
 @inlined
 def _write_table(state: Game, others: Floats) -> None:
     for kind in range(4):
-        left = state[STACK_LEFT + kind]
+        left = state[at.STACK_LEFT + kind]
         for depth in range(3):
             honor = GENERIC_TOKEN
             if depth < left:
-                honor = state[STACKS + kind * STACK_ROOM + left - 1 - depth]
+                honor = state[at.STACKS + kind * STACK_ROOM + left - 1 - depth]
             others[STACKS_AT + 3 * kind + depth] = 0.1 * honor
-    others[STEP_AT + state[STEP]] = 1.0
+    others[STEP_AT + state[at.STEP]] = 1.0
     for card in range(EMPEROR_CARDS):
-        others[CARDS_AT + card] = state[CARDS] >> card & 1
-    players = state[PLAYERS]
-    turns = PLACING_TURNS[players] + players - state[TURN]
-    others[REST_AT] = 0.05 * state[TILES_LEFT]
-    others[REST_AT + 1] = 0.05 * state[OPEN]
-    others[REST_AT + 2] = state[CARD_USED]
+        others[CARDS_AT + card] = state[at.CARDS] >> card & 1
+    players = state[at.PLAYERS]
+    turns = PLACING_TURNS[players] + players - state[at.TURN]
+    others[REST_AT] = 0.05 * state[at.TILES_LEFT]
+    others[REST_AT + 1] = 0.05 * state[at.OPEN]
+    others[REST_AT + 2] = state[at.CARD_USED]
     others[REST_AT + 3] = 0.05 * turns
     others[REST_AT + 4] = turns < players
     others[TABLE_AT + players - 2] = 1.0

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import LanternsError
-from lanterns.kernel.layout import COLOR_COUNT, PLAYERS, SEAT, Game
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import COLOR_COUNT, Game
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
@@ -118,12 +119,12 @@ def write_chances(state: Game, work: Workspace, net: Network, chances: NDArray[n
     _copy(net.second, net.deep_bias)
     _add_product(net.second, net.deep, net.first, net.used)
     _cut_below_zero(net.second)
-    players, most = state[PLAYERS], -1e9
+    players, most = state[at.PLAYERS], -1e9
     for away in range(players):
         value = net.seats_bias[away]
         for i in range(len(net.second)):
             value += net.second[i] * net.seats[i, away]
-        chances[(state[SEAT] + away) % players] = value
+        chances[(state[at.SEAT] + away) % players] = value
         most = max(most, value)
     total = 0.0
     for seat in range(players):

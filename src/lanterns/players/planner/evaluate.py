@@ -3,22 +3,12 @@
 from typing import Final, NamedTuple
 
 from lanterns.engine import GIFTS_FOR_A_CARD
-from lanterns.kernel.layout import CARDS as CARDS_IN_PLAY
+from lanterns.kernel import layout as at
 from lanterns.kernel.layout import (
     COLOR_COUNT,
-    FAVORS,
-    GIFTS,
-    HONOR,
-    LANTERNS,
-    PAVILIONS,
-    PLAYERS,
-    SEAT,
-    STEP,
     STEP_DEDICATION,
     STEP_END,
     STEP_PLACE,
-    SUPPLY,
-    TURN,
     WILD_KIND,
     Game,
 )
@@ -46,11 +36,11 @@ STAGE_BITS: Final = 3
 @inlined
 def moment(state: Game, seat: int) -> int:
     """The place of a seat in its plan: the turns it has left, times 8, plus the stage."""
-    step, players = state[STEP], state[PLAYERS]
-    away = (seat - state[SEAT] + players) % players
+    step, players = state[at.STEP], state[at.PLAYERS]
+    away = (seat - state[at.SEAT] + players) % players
     if away == 0 and step < STEP_END:
         stage = PLACING if step == STEP_PLACE else (DEDICATING if step == STEP_DEDICATION else 0)
-        return (_turns_from(state, state[TURN]) << STAGE_BITS) + stage
+        return (_turns_from(state, state[at.TURN]) << STAGE_BITS) + stage
     return moment_later(state, away, step >= STEP_END)
 
 
@@ -60,7 +50,7 @@ def moment_later(state: Game, away: int, placed: int) -> int:
 
     ``placed`` says whether the tile of the present turn counts as placed.
     """
-    players, turn = state[PLAYERS], state[TURN]
+    players, turn = state[at.PLAYERS], state[at.TURN]
     next_turn = turn + (away if away else players)
     last = PLACING_TURNS[players]
     others = min(next_turn - 1, last) - min(turn - 1 + placed, last)
@@ -70,7 +60,7 @@ def moment_later(state: Game, away: int, placed: int) -> int:
 @inlined
 def _turns_from(state: Game, turn: int) -> int:
     """How many turns a seat has left, counting from that turn of its own."""
-    players = state[PLAYERS]
+    players = state[at.PLAYERS]
     left = PLACING_TURNS[players] + players - turn
     return left // players + 1 if left >= 0 else 0
 
@@ -100,11 +90,11 @@ def assets_of(state: Game, seat: int) -> Assets:
     me = place_of(seat)
     return Assets(
         lanterns_held(state, me),
-        int(state[me + LANTERNS + WILD_KIND]),
-        int(state[me + FAVORS]),
-        int(state[me + GIFTS]),
-        int(state[me + PAVILIONS]),
-        int(state[me + HONOR]),
+        int(state[me + at.LANTERNS + WILD_KIND]),
+        int(state[me + at.FAVORS]),
+        int(state[me + at.GIFTS]),
+        int(state[me + at.PAVILIONS]),
+        int(state[me + at.HONOR]),
     )
 
 
@@ -135,7 +125,7 @@ def colors_out(state: Game) -> int:
     """The colors that the supply has none of, one bit each."""
     out = 0
     for color in range(COLOR_COUNT):
-        out |= (state[SUPPLY + color] == 0) << color
+        out |= (state[at.SUPPLY + color] == 0) << color
     return out
 
 
@@ -174,7 +164,7 @@ def gift_worth(state: Game, weights: Weights) -> float:
     """The honor of a gift, by the better of the emperor cards in play; 0 if there are none."""
     worth = 0.0
     for card in range(EMPEROR_CARDS):
-        if state[CARDS_IN_PLAY] >> card & 1:
+        if state[at.CARDS] >> card & 1:
             worth = max(worth, weights[GIFT + card])
     return worth
 
@@ -197,10 +187,10 @@ def rivalry(strongest: float, total: float, players: int, weights: Weights) -> f
 def evaluate(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
     """What the position is worth to a seat: its prospects against the others'."""
     strongest, total = -1e9, 0.0
-    for other in range(state[PLAYERS]):
+    for other in range(state[at.PLAYERS]):
         if other != seat:
             value = prospects(state, other, plan, weights)
             strongest = max(strongest, value)
             total += value
     own = prospects(state, seat, plan, weights)
-    return standing(own, strongest, total, state[PLAYERS], weights)
+    return standing(own, strongest, total, state[at.PLAYERS], weights)

@@ -9,25 +9,10 @@ placement, or another seat gets a gift, every seat is looked at again. The value
 
 from typing import Final, NamedTuple
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.edges import PLATFORMS, SHOWS, by_color, seen_from, sum_of
-from lanterns.kernel.lake import at, beside
-from lanterns.kernel.layout import (
-    BESIDE_PAVILION,
-    BUILD,
-    COLOR_COUNT,
-    HAND,
-    HAND_COUNT,
-    OPEN,
-    OPEN_CELLS,
-    PAVILION_BITS,
-    PLACE,
-    PLAYERS,
-    SEAT,
-    SIDE,
-    SLOT_CODES,
-    SUPPLY,
-    Game,
-)
+from lanterns.kernel.lake import beside, spot
+from lanterns.kernel.layout import BESIDE_PAVILION, COLOR_COUNT, PAVILION_BITS, SLOT_CODES, Game
 from lanterns.kernel.pieces import FACES, PLATFORM
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
@@ -85,11 +70,11 @@ def mover_of(state: Game, work: Workspace) -> Mover:
     """The seat to move in a position."""
     supply, there = 0, 0
     for color in range(COLOR_COUNT):
-        if state[SUPPLY + color]:
-            supply |= min(_MOST, int(state[SUPPLY + color])) << 4 * color
+        if state[at.SUPPLY + color]:
+            supply |= min(_MOST, int(state[at.SUPPLY + color])) << 4 * color
             there |= 15 << 4 * color
     return Mover(
-        assets_of(state, state[SEAT]),
+        assets_of(state, state[at.SEAT]),
         moment_later(state, 0, 1),
         gift_worth(state, work.weights),
         colors_out(state),
@@ -101,7 +86,7 @@ def mover_of(state: Game, work: Workspace) -> Mover:
 @jitted
 def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
     """Write what each lantern that could face another seat would make of its prospects."""
-    seat, players = state[SEAT], state[PLAYERS]
+    seat, players = state[at.SEAT], state[at.PLAYERS]
     gift, out = gift_worth(state, work.weights), colors_out(state)
     for away in range(1, players):
         other = (seat + away) % players
@@ -134,7 +119,7 @@ def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
     """
     mover = mover_of(state, work)
     _weigh_without_matches(state, slot, mover, work)
-    for number in range(state[OPEN]):
+    for number in range(state[at.OPEN]):
         count = _weigh_cell(state, slot, number, mover, work, count)
     return count
 
@@ -143,11 +128,11 @@ def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
 def weigh_beside(state: Game, cell: int, work: Workspace, count: int) -> int:
     """Append every placement beside a cell, like ``weigh_tile``."""
     mover = mover_of(state, work)
-    for slot in range(state[mine(state) + HAND_COUNT]):
+    for slot in range(state[mine(state) + at.HAND_COUNT]):
         _weigh_without_matches(state, slot, mover, work)
-        for number in range(state[OPEN]):
+        for number in range(state[at.OPEN]):
             for side in range(4):
-                if beside(state[OPEN_CELLS + number], side) == cell:
+                if beside(state[at.OPEN_CELLS + number], side) == cell:
                     count = _weigh_cell(state, slot, number, mover, work, count)
     return count
 
@@ -155,7 +140,7 @@ def weigh_beside(state: Game, cell: int, work: Workspace, count: int) -> int:
 @inlined
 def _weigh_without_matches(state: Game, slot: int, mover: Mover, work: Workspace) -> None:
     """Write what each rotation of a tile is worth where nothing matches, and gives the seats."""
-    tile = state[mine(state) + HAND + slot]
+    tile = state[mine(state) + at.HAND + slot]
     for rotation in range(4):
         face = 4 * tile + rotation
         _face_others(state, face, work)
@@ -165,10 +150,10 @@ def _weigh_without_matches(state: Game, slot: int, mover: Mover, work: Workspace
 @inlined
 def _face_others(state: Game, face: int, work: Workspace) -> None:
     """Write what a tile that faces that way brings the other seats."""
-    players, facing, strongest, total = state[PLAYERS], 0, -1e9, 0.0
+    players, facing, strongest, total = state[at.PLAYERS], 0, -1e9, 0.0
     for other in range(players):
-        if other != state[SEAT]:
-            color = FACES[face, state[place_of(other) + SIDE]]
+        if other != state[at.SEAT]:
+            color = FACES[face, state[place_of(other) + at.SIDE]]
             facing += 1 << 4 * color
             value = work.others[other, color]
             strongest = max(strongest, value)
@@ -182,8 +167,8 @@ def _weigh_cell(
     state: Game, slot: int, number: int, mover: Mover, work: Workspace, count: int
 ) -> int:
     """Append every placement of a tile in one open cell."""
-    cell, seen = state[OPEN_CELLS + number], work.edges[number]
-    tile = state[mine(state) + HAND + slot]
+    cell, seen = state[at.OPEN_CELLS + number], work.edges[number]
+    tile = state[mine(state) + at.HAND + slot]
     builds = can_carry_pavilion(state, tile) and is_site(state, cell)
     for rotation in range(4):
         gains, value = Gains(0, 0, 0, 0), work.unmatched[rotation]
@@ -191,11 +176,11 @@ def _weigh_cell(
             gains = _gains(state, cell, seen, 4 * tile + rotation)
             value = _weigh(state, 4 * tile + rotation, gains, mover, work)
         choice = slot * SLOT_CODES + 4 * number + rotation
-        work.codes[count], work.values[count] = PLACE + choice, value
+        work.codes[count], work.values[count] = at.PLACE + choice, value
         count += 1
         if builds:
             value += _worth_of_building(mover, gains, work)
-            work.codes[count], work.values[count] = BUILD + choice, value
+            work.codes[count], work.values[count] = at.BUILD + choice, value
             count += 1
     return count
 
@@ -208,10 +193,10 @@ def weigh_one(
 
     ``weigh_lanterns_for_others`` must have been called for the position.
     """
-    cell, face = state[OPEN_CELLS + number], 4 * state[mine(state) + HAND + slot] + rotation
+    cell, face = state[at.OPEN_CELLS + number], 4 * state[mine(state) + at.HAND + slot] + rotation
     gains = _gains(state, cell, seen_from(state, cell), face)
     _face_others(state, face, work)
-    work.codes[where] = PLACE + slot * SLOT_CODES + 4 * number + rotation
+    work.codes[where] = at.PLACE + slot * SLOT_CODES + 4 * number + rotation
     work.values[where] = _weigh(state, face, gains, mover, work)
 
 
@@ -222,12 +207,12 @@ def _gains(state: Game, cell: int, seen: int, face: int) -> Gains:
     matched, favors, gifts, given = by_color(bits), 0, 0, 0
     if matched:
         favors = int(PLATFORM[face >> 2]) + sum_of(by_color(bits & seen >> PLATFORMS))
-    if state[at(cell)] & BESIDE_PAVILION:
+    if state[spot(cell)] & BESIDE_PAVILION:
         for side in range(4):
-            there = state[at(beside(cell, side))]
+            there = state[spot(beside(cell, side))]
             if there & PAVILION_BITS and matches(there, face, side):
                 gifts += 1
-                owner = other_owner(there, state[SEAT])
+                owner = other_owner(there, state[at.SEAT])
                 if owner >= 0:
                     given += 1 << 4 * owner
     return Gains(matched, favors, gifts, given)
@@ -247,7 +232,7 @@ def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
 @inlined
 def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
     """What a placement without a pavilion is worth, after ``_face_others``."""
-    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])
+    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + at.SIDE]])
     taken = (due + work.facing[face & 3]) & mover.there
     # The highest of four bits remains while the supply has more of the color than is taken.
     remains = (mover.supply | _GUARDS) - taken - (_ONES & mover.there)
@@ -261,15 +246,15 @@ def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) 
 @jitted
 def _weigh_scarce(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
     """The same where a color runs out, or another seat gets a gift."""
-    seat, players, left, got = state[SEAT], state[PLAYERS], mover.supply, 0
-    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + SIDE]])
+    seat, players, left, got = state[at.SEAT], state[at.PLAYERS], mover.supply, 0
+    due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + at.SIDE]])
     for color in range(COLOR_COUNT):
         # The seat to move comes first: for its matches, then for the side that faces it (R14).
         got += min((due >> 4 * color) & 15, (left >> 4 * color) & 15) << 4 * color
     left -= got
     received = 0
     for away in range(1, players):
-        color = FACES[face, state[place_of((seat + away) % players) + SIDE]]
+        color = FACES[face, state[place_of((seat + away) % players) + at.SIDE]]
         if (left >> 4 * color) & 15:
             left -= 1 << 4 * color
             received |= 1 << away
@@ -279,7 +264,7 @@ def _weigh_scarce(state: Game, face: int, gains: Gains, mover: Mover, work: Work
     strongest, total = -1e9, 0.0
     for away in range(1, players):
         other = (seat + away) % players
-        lantern = (received >> away & 1) << 4 * FACES[face, state[place_of(other) + SIDE]]
+        lantern = (received >> away & 1) << 4 * FACES[face, state[place_of(other) + at.SIDE]]
         has = _with(assets_of(state, other), lantern, 0, (gains.given >> 4 * other) & 15)
         when = moment_later(state, away, 1)
         value = prospects_with(has, when, out, mover.gift, work.plan, work.weights)

@@ -17,18 +17,8 @@ from lanterns.engine import (
     STANDARD_DEDICATIONS,
     Exchange,
 )
-from lanterns.kernel.layout import (
-    COLOR_COUNT,
-    LANTERNS,
-    PLAYERS,
-    SEAT,
-    STACK_LEFT,
-    STACK_ROOM,
-    STACKS,
-    SUPPLY,
-    TURN,
-    Game,
-)
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, Game
 from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
 from lanterns.players.fast import jitted
@@ -70,8 +60,8 @@ _FOUR, _PAIRS, _SEVEN = (int(kind) for kind in STANDARD_DEDICATIONS)
 @jitted
 def make_plan(state: Game, weights: Weights, plan: PlanTable) -> None:
     """Write the plan for the present position of a game."""
-    players = state[PLAYERS]
-    left = PLACING_TURNS[players] + players - state[TURN]
+    players = state[at.PLAYERS]
+    left = PLACING_TURNS[players] + players - state[at.TURN]
     there_are = _lanterns_of_a_color(state)
     for turns in range(1, left // players + 2):
         _plan_place(weights, plan, turns, players - 1, there_are)
@@ -85,9 +75,9 @@ def make_plan(state: Game, weights: Weights, plan: PlanTable) -> None:
 @jitted
 def _lanterns_of_a_color(state: Game) -> int:
     """How many lanterns of each color there are, in the supply and held."""
-    count = state[SUPPLY]
-    for seat in range(state[PLAYERS]):
-        count += state[place_of(seat) + LANTERNS]
+    count = state[at.SUPPLY]
+    for seat in range(state[at.PLAYERS]):
+        count += state[place_of(seat) + at.LANTERNS]
     return int(count)
 
 
@@ -102,10 +92,10 @@ def token(state: Game, kind: int, passed: float) -> float:
 
 @jitted
 def _token_below(state: Game, kind: int, depth: int) -> float:
-    left = state[STACK_LEFT + kind]
+    left = state[at.STACK_LEFT + kind]
     if depth >= left:
         return float(GENERIC_TOKEN)
-    return float(state[STACKS + kind * STACK_ROOM + left - 1 - depth])
+    return float(state[at.STACKS + kind * STACK_ROOM + left - 1 - depth])
 
 
 @jitted
@@ -155,8 +145,8 @@ def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
     if passed == 0:
         return 0.0
     ready = 0
-    for seat in range(state[PLAYERS]):
-        if seat != state[SEAT]:
+    for seat in range(state[at.PLAYERS]):
+        if seat != state[at.SEAT]:
             shape = number_of(shape_of(lanterns_held(state, place_of(seat))))
             pays = False
             for i in range(PAYS_FROM[shape], PAYS_FROM[shape + 1]):

@@ -9,7 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, Game
+from lanterns.kernel import layout as at
+from lanterns.kernel.layout import COLOR_COUNT, Game
 from lanterns.players.fast import inlined
 from lanterns.players.planner import shape_tables
 from lanterns.players.planner.shape_tables import DEPTH, HELD, NUMBERS, Held
@@ -68,7 +69,7 @@ def lanterns_held(state: Game, place: int) -> int:
     """The colored lanterns of the seat at that place of the state, four bits per color."""
     held = 0
     for color in range(COLOR_COUNT):
-        held |= int(state[place + LANTERNS + color]) << 4 * color
+        held |= int(state[place + at.LANTERNS + color]) << 4 * color
     return held
 
 

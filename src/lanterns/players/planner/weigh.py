@@ -1,25 +1,11 @@
 """What each legal action would be worth to the seat to move."""
 
+from lanterns.kernel import layout as at
 from lanterns.kernel.apply import apply
 from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.discard import over_the_limit
 from lanterns.kernel.edges import look_around
-from lanterns.kernel.layout import (
-    CONVERT,
-    DEDICATE,
-    DISCARD,
-    EXCHANGE,
-    HAND_COUNT,
-    PASS,
-    PLACED_CELLS,
-    ROTATE,
-    SEAT,
-    STEP,
-    STEP_EXCHANGE,
-    STEP_PLACE,
-    STEP_START,
-    Game,
-)
+from lanterns.kernel.layout import STEP_EXCHANGE, STEP_PLACE, STEP_START, Game
 from lanterns.kernel.legal import legal_mask
 from lanterns.kernel.rotate import count_rotations, nth_rotation
 from lanterns.kernel.seat import mine
@@ -36,7 +22,7 @@ from lanterns.players.planner.workspace import Workspace
 @jitted
 def weigh_actions(state: Game, work: Workspace) -> int:
     """Weigh every legal action but rotations; returns how many there are."""
-    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
         return weigh_placements(state, work, 0)
     return weigh_by_trying(state, work)
 
@@ -46,7 +32,7 @@ def weigh_placements(state: Game, work: Workspace, count: int) -> int:
     """Append every placement of every tile in the hand; returns how many actions there are then."""
     look_around(state, work.edges)
     weigh_lanterns_for_others(state, work)
-    for slot in range(state[mine(state) + HAND_COUNT]):
+    for slot in range(state[mine(state) + at.HAND_COUNT]):
         count = weigh_tile(state, slot, work, count)
     return count
 
@@ -60,32 +46,32 @@ def weigh_by_trying(state: Game, work: Workspace) -> int:
     for code in range(first, end):
         if work.mask[code]:
             count = _try(state, code, work, count)
-    if work.mask[PASS]:
-        count = _try(state, PASS, work, count)
+    if work.mask[at.PASS]:
+        count = _try(state, at.PASS, work, count)
     return count
 
 
 @jitted
 def _range_of_codes(state: Game) -> tuple[int, int]:
     """The range of the codes that the step offers besides passing."""
-    step = state[STEP]
+    step = state[at.STEP]
     if step == STEP_START:
-        return CONVERT, EXCHANGE
+        return at.CONVERT, at.EXCHANGE
     if step == STEP_EXCHANGE:
-        return EXCHANGE, DEDICATE
+        return at.EXCHANGE, at.DEDICATE
     if step == STEP_PLACE:
-        return DISCARD, ROTATE
-    return DEDICATE, DISCARD
+        return at.DISCARD, at.ROTATE
+    return at.DEDICATE, at.DISCARD
 
 
 @jitted
 def _try(state: Game, code: int, work: Workspace, count: int) -> int:
     # These actions neither read nor change the lake: copying what comes before it is enough.
-    for i in range(PLACED_CELLS):
+    for i in range(at.PLACED_CELLS):
         work.scratch[i] = state[i]
     apply(work.scratch, code)
     work.codes[count] = code
-    work.values[count] = evaluate(work.scratch, state[SEAT], work.plan, work.weights)
+    work.values[count] = evaluate(work.scratch, state[at.SEAT], work.plan, work.weights)
     return count + 1
 
 
@@ -102,7 +88,7 @@ def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
         apply(work.scratch, code)
         look_around(work.scratch, work.edges)
         weigh_lanterns_for_others(work.scratch, work)
-        cell = state[PLACED_CELLS + (code - ROTATE) // 3]
+        cell = state[at.PLACED_CELLS + (code - at.ROTATE) // 3]
         weighed = weigh_beside(work.scratch, cell, work, count)
         best = count
         for i in range(count, weighed):
@@ -120,7 +106,7 @@ def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
 def weigh_all(state: Game, work: Workspace) -> int:
     """Weigh every legal action; returns how many there are."""
     count = weigh_actions(state, work)
-    if state[STEP] == STEP_PLACE and not over_the_limit(state):
+    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
         count = weigh_rotations(state, work, count)
     return count
 
