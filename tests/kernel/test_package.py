@@ -23,7 +23,7 @@ except ImportError as error:
 
 OVER_THE_LIMIT = """
 from lanterns.kernel import new_state
-from lanterns.kernel.discard import over_the_limit
+from lanterns.kernel.place import over_the_limit
 from lanterns.kernel.layout import LANTERNS, SEATS
 state = new_state()
 state[SEATS + LANTERNS] = 12

@@ -15,11 +15,14 @@ import numpy as np
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen, renumber
 from lanterns.envs.turned import jitted, jitted_with_room, side_of
 from lanterns.kernel import layout as at
-from lanterns.kernel.arrays import clear, fill
-from lanterns.kernel.convert import count_conversions
-from lanterns.kernel.dedicate import kinds_offered
-from lanterns.kernel.discard import over_the_limit
-from lanterns.kernel.exchange import mark_exchanges
+from lanterns.kernel.dedicate import (
+    PAYMENTS_FROM,
+    PAYMENTS_TO,
+    can_pay,
+    kinds_offered,
+    pack_lanterns,
+)
+from lanterns.kernel.exchange import count_conversions, mark_exchanges
 from lanterns.kernel.layout import (
     CARD_ROTATE,
     CODES,
@@ -34,10 +37,10 @@ from lanterns.kernel.layout import (
     WILD_KIND,
     Game,
     Mask,
+    clear,
+    fill,
 )
-from lanterns.kernel.payments import PAYMENTS_FROM, PAYMENTS_TO, can_pay, pack_lanterns
-from lanterns.kernel.place import can_carry_pavilion, is_site
-from lanterns.kernel.rotate import has_open_side
+from lanterns.kernel.place import can_carry_pavilion, has_open_side, is_site, over_the_limit
 from lanterns.kernel.seat import can_activate, mine
 
 ACTIONS: Final = CODES

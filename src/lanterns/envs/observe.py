@@ -22,7 +22,7 @@ from lanterns.envs.observation import (
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen
 from lanterns.envs.turned import jitted, jitted_with_room, side_of, turn_cell
 from lanterns.kernel import layout as at
-from lanterns.kernel.lake import spot
+from lanterns.kernel.lake import FACE_ON, PLATFORM_ON, spot
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
     FACE_BITS,
@@ -37,8 +37,8 @@ from lanterns.kernel.layout import (
     STACK_ROOM,
     Game,
 )
-from lanterns.kernel.pieces import FACE_ON, PLACING_TURNS, PLATFORM_ON
 from lanterns.kernel.seat import place_of
+from lanterns.kernel.turn import PLACING_TURNS
 
 _COLOR_ON: Final = FACE_ON + np.uint8(1)
 """By what the grid holds and side, the color from 1 to 7, or 0 where there is no tile."""

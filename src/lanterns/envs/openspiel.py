@@ -41,8 +41,7 @@ from lanterns.envs import (
 )
 from lanterns.extras import needs_extra
 from lanterns.kernel import layout as at
-from lanterns.kernel.cells import cell_at
-from lanterns.kernel.codec import FIXED
+from lanterns.kernel.bridge import FIXED, cell_at
 from lanterns.kernel.layout import HAND_ROOM, SEAT_SIZE, SLOT_CODES
 from lanterns.notation import action_text, view_text
 

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from lanterns.envs.turned import jitted
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import STEP_OVER, Game
-from lanterns.kernel.outcome import rank_value
-from lanterns.kernel.seat import place_of
+from lanterns.kernel.seat import place_of, rank_value
 
 Rewards: TypeAlias = NDArray[np.float32]
 """A reward for each seat, by its number: four, also where fewer play."""

@@ -13,8 +13,6 @@ except ModuleNotFoundError as missing:
         name="numba",
     ) from missing
 
-from lanterns.kernel.apply import apply, step
-from lanterns.kernel.arrays import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
@@ -25,22 +23,34 @@ from lanterns.kernel.batch import (
     random_codes,
     simulate,
 )
-from lanterns.kernel.bridge import from_state, from_view, to_state
-from lanterns.kernel.codec import Codec, decode, encode
+from lanterns.kernel.bridge import Codec, decode, encode, from_state, from_view, to_state
 from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
+from lanterns.kernel.deal import card_bits, deal, guess_hidden, set_up, setting
 from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
-from lanterns.kernel.guess import guess_hidden
-from lanterns.kernel.layout import CODES, STATE_SIZE, Codes, Counts, Game, Mask, Rng
-from lanterns.kernel.legal import (
+from lanterns.kernel.layout import (
+    CODES,
+    STATE_SIZE,
+    Codes,
+    Counts,
+    Game,
+    Mask,
+    Rng,
+    copy_state,
+    new_mask,
+    new_state,
+    new_states,
+)
+from lanterns.kernel.seat import rank_value, scores, winners
+from lanterns.kernel.turn import (
+    apply,
     is_over,
     legal_codes,
     legal_count,
     legal_mask,
     nth_legal,
     random_legal,
+    step,
 )
-from lanterns.kernel.outcome import rank_value, scores, winners
-from lanterns.kernel.setup import card_bits, deal, set_up, setting
 from lanterns.kernel.warm import warm
 
 __all__ = [

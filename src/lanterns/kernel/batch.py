@@ -4,13 +4,12 @@ A batch is a two-dimensional array with one game per row. The functions release 
 can share a batch by slices of rows.
 """
 
-from lanterns.kernel.apply import apply
 from lanterns.kernel.compile import jitted
+from lanterns.kernel.deal import deal
 from lanterns.kernel.generator import below
 from lanterns.kernel.layout import Codes, Counts, Game, Mask, Rng
-from lanterns.kernel.legal import legal_count, legal_mask, nth_legal, random_legal
-from lanterns.kernel.outcome import scores
-from lanterns.kernel.setup import deal
+from lanterns.kernel.seat import scores
+from lanterns.kernel.turn import apply, legal_count, legal_mask, nth_legal, random_legal
 
 
 @jitted

@@ -1,10 +1,22 @@
-"""The exchange step: the standard exchange (R7) and Emperor Exchange (E9)."""
+"""What comes before dedications: exchanges (R7, E9), and Favor to Honor (E7)."""
 
-from lanterns.engine import FAVORS_FOR, Exchange, ExchangeForTwo, ExchangeForWild
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from lanterns.engine import (
+    CONVERSION_LIMIT,
+    FAVORS_FOR,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
+)
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_EXCHANGE,
+    CARD_FAVOR_TO_HONOR,
     COLOR_COUNT,
     KINDS,
     PAIR_COUNT,
@@ -12,14 +24,43 @@ from lanterns.kernel.layout import (
     Game,
     Mask,
 )
-from lanterns.kernel.pieces import PAIRS
 from lanterns.kernel.seat import activate, can_activate, give_back, mine, take
+
+PAIRS: Final = np.array(list(combinations(range(COLOR_COUNT), 2)), np.uint8)
+"""Every two colors, in order."""
 
 # Compiled code cannot look into a dictionary of types.
 _FAVORS_FOR_ONE = FAVORS_FOR[Exchange]
 _FAVORS_FOR_WILD = FAVORS_FOR[ExchangeForWild]
 _FAVORS_FOR_TWO = FAVORS_FOR[ExchangeForTwo]
 _FEWEST_FAVORS = min(FAVORS_FOR.values())
+
+
+@jitted
+def count_conversions(state: Game) -> int:
+    """How many favors the seat to move could turn into honor."""
+    if not can_activate(state, CARD_FAVOR_TO_HONOR):
+        return 0
+    favors = int(state[mine(state) + at.FAVORS])
+    return favors if favors < CONVERSION_LIMIT else CONVERSION_LIMIT
+
+
+@jitted
+def mark_conversions(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    for i in range(count_conversions(state)):
+        mask[at.CONVERT + i] = 1
+
+
+@jitted
+def convert(state: Game, code: int) -> None:
+    """Turn favors into as much honor."""
+    favors = code - at.CONVERT + 1
+    me = mine(state)
+    activate(state)
+    state[me + at.FAVORS] -= favors
+    state[me + at.HONOR_TOKENS] += favors
+    state[me + at.HONOR] += favors
 
 
 @jitted

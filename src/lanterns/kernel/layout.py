@@ -76,6 +76,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterns.kernel.compile import jitted
+
 Game: TypeAlias = NDArray[np.int16]
 """One game: ``STATE_SIZE`` numbers. A batch is a two-dimensional array of such rows."""
 Mask: TypeAlias = NDArray[np.uint8]
@@ -181,3 +183,43 @@ SLOT_CODES: Final = 4 * OPEN_ROOM
 PLACE_CODES: Final = HAND_ROOM * SLOT_CODES
 BUILD: Final = PLACE + PLACE_CODES
 CODES: Final = BUILD + PLACE_CODES
+
+
+# Creating, clearing, filling and copying arrays. The loops are spelled out because numba compiles
+# them to memset or memcpy, but not slices.
+
+
+def new_state() -> Game:
+    """Create the array of one game, to be filled by ``deal`` or ``set_up``."""
+    return np.zeros(STATE_SIZE, np.int16)
+
+
+def new_states(count: int) -> Game:
+    """Create the arrays of many games, one per row."""
+    return np.zeros((count, STATE_SIZE), np.int16)
+
+
+def new_mask() -> Mask:
+    """Create a legal mask."""
+    return np.zeros(CODES, np.uint8)
+
+
+@jitted
+def copy_state(target: Game, source: Game) -> None:
+    """Copy one game over another."""
+    for i in range(STATE_SIZE):
+        target[i] = source[i]
+
+
+@jitted
+def clear(room: Game | Mask) -> None:
+    """Write 0 everywhere."""
+    for i in range(len(room)):
+        room[i] = 0
+
+
+@jitted
+def fill(room: Game | Mask, first: int, end: int, value: int) -> None:
+    """Write a value to all places from *first* up to, but not including, *end*."""
+    for i in range(first, end):
+        room[i] = value

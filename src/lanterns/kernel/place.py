@@ -1,26 +1,128 @@
-"""Placing a tile (R11), building on it (E2), and all that is given for it (R12 to R15, E3)."""
+"""The place step: discarding (R10), rotating a tile (E6), and placing one.
 
-from lanterns.engine import Pavilion
+Placing comes with building a pavilion (E2), and with all that is given for it (R11 to R15, E3).
+"""
+
+from lanterns.engine import LANTERN_LIMIT, Pavilion
 from lanterns.kernel import layout as at
-from lanterns.kernel.arrays import fill
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.lake import close_cell, lay_tile, spot
+from lanterns.kernel.lake import (
+    BARE_TILES,
+    FACE_ON,
+    FACES,
+    PLATFORM,
+    PLATFORM_ON,
+    close_cell,
+    lay_tile,
+    spot,
+)
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
+    CARD_ROTATE,
     FACE_BITS,
     HAND_ROOM,
+    KINDS,
+    NEIGHBOR,
+    NEIGHBORS_BITS,
     PAVILION_BITS,
     PAVILION_SHIFT,
     ROW,
     SLOT_CODES,
     Game,
     Mask,
+    fill,
 )
-from lanterns.kernel.pieces import BARE_TILES, FACE_ON, FACES, PLATFORM, PLATFORM_ON
-from lanterns.kernel.seat import mine, place_of
+from lanterns.kernel.seat import activate, can_activate, give_back, lantern_count, mine, place_of
 
 _EMPERORS = int(Pavilion.YELLOW)
 """The emperor's pavilion; the others have their seats' numbers."""
+
+
+@jitted
+def over_the_limit(state: Game) -> bool:
+    """Whether the seat to move has too many lanterns to place a tile."""
+    return lantern_count(state, mine(state)) > LANTERN_LIMIT
+
+
+@jitted
+def count_discards(state: Game) -> int:
+    """How many kinds of lanterns the seat to move could discard of."""
+    me = mine(state)
+    count = 0
+    for kind in range(KINDS):
+        count += state[me + at.LANTERNS + kind] > 0
+    return count
+
+
+@jitted
+def mark_discards(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    me = mine(state)
+    for kind in range(KINDS):
+        mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
+
+
+@jitted
+def nth_discard(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    me = mine(state)
+    for kind in range(KINDS):
+        nth -= state[me + at.LANTERNS + kind] > 0
+        if nth < 0:
+            return at.DISCARD + kind
+    return -1
+
+
+@jitted
+def discard(state: Game, code: int) -> None:
+    """Return one lantern to the supply."""
+    give_back(state, code - at.DISCARD)
+
+
+@jitted
+def has_open_side(state: Game, number: int) -> bool:
+    """Whether a side of a tile, counted in placing order, touches no other tile."""
+    return bool(state[spot(state[at.PLACED_CELLS + number])] & NEIGHBORS_BITS != 4 * NEIGHBOR)
+
+
+@jitted
+def count_rotations(state: Game) -> int:
+    """How many turns of tiles in play the seat to move could pay for."""
+    if not can_activate(state, CARD_ROTATE):
+        return 0
+    return int(3 * state[at.TURNABLE])
+
+
+@jitted
+def mark_rotations(state: Game, mask: Mask) -> None:
+    """Mark them in a legal mask."""
+    if not can_activate(state, CARD_ROTATE):
+        return
+    for number in range(state[at.PLACED]):
+        if has_open_side(state, number):
+            fill(mask, at.ROTATE + 3 * number, at.ROTATE + 3 * number + 3, 1)
+
+
+@jitted
+def nth_rotation(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    skip, turn = nth // 3, nth % 3
+    for number in range(state[at.PLACED]):
+        skip -= has_open_side(state, number)
+        if skip < 0:
+            return at.ROTATE + 3 * number + turn
+    return -1
+
+
+@jitted
+def rotate(state: Game, code: int) -> None:
+    """Turn the tile. Nothing is given for it."""
+    activate(state)
+    number, turns = (code - at.ROTATE) // 3, (code - at.ROTATE) % 3 + 1
+    here = spot(state[at.PLACED_CELLS + number])
+    face = (state[here] & FACE_BITS) - 1
+    turned = (face & ~3) | ((face + turns) & 3)
+    state[here] += turned - face
 
 
 @jitted

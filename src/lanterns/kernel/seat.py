@@ -1,9 +1,9 @@
-"""What the seat to move has, and moving lanterns between it and the supply."""
+"""What the seats have: moving it to and from the supply, paying with it, and who has won (R19)."""
 
 from lanterns.engine import GIFTS_FOR_A_CARD
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import KINDS, SEAT_SIZE, Game
+from lanterns.kernel.layout import KINDS, SEAT_SIZE, Game, clear
 
 
 @jitted
@@ -55,4 +55,39 @@ def lantern_count(state: Game, place: int) -> int:
     count = 0
     for kind in range(KINDS):
         count += state[place + at.LANTERNS + kind]
+    return count
+
+
+@jitted
+def scores(state: Game, honor: Game) -> None:
+    """Write the honor of each seat; 0 for seats that nobody is on."""
+    clear(honor)
+    for seat in range(state[at.PLAYERS]):
+        honor[seat] = state[place_of(seat) + at.HONOR]
+
+
+@jitted
+def rank_value(state: Game, seat: int) -> int:
+    """A number that is higher the better a seat does: honor, then gifts, favors, lanterns (R19)."""
+    me = place_of(seat)
+    # No count needs more than 15 bits, so none spills into its neighbor.
+    value = int(state[me + at.HONOR]) << 45
+    value += int(state[me + at.GIFTS]) << 30
+    value += int(state[me + at.FAVORS]) << 15
+    return value + lantern_count(state, me)
+
+
+@jitted
+def winners(state: Game, won: Game) -> int:
+    """Write 1 for every seat that won or shares the victory, else 0; returns how many there are."""
+    clear(won)
+    most = 0
+    for seat in range(state[at.PLAYERS]):
+        value = rank_value(state, seat)
+        most = value if value > most else most
+    count = 0
+    for seat in range(state[at.PLAYERS]):
+        if rank_value(state, seat) == most:
+            won[seat] = 1
+            count += 1
     return count

@@ -5,8 +5,6 @@ from time import perf_counter
 import numpy as np
 
 from lanterns.engine import DECK, FIRST_GAME_CARDS, Options, new_game, view
-from lanterns.kernel.apply import apply, step
-from lanterns.kernel.arrays import copy_state, new_mask, new_state, new_states
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
@@ -18,19 +16,20 @@ from lanterns.kernel.batch import (
     simulate,
 )
 from lanterns.kernel.bridge import from_view
+from lanterns.kernel.deal import deal, guess_hidden, set_up, setting
 from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
-from lanterns.kernel.guess import guess_hidden
-from lanterns.kernel.layout import CODES, Rng
-from lanterns.kernel.legal import (
+from lanterns.kernel.layout import CODES, Rng, copy_state, new_mask, new_state, new_states
+from lanterns.kernel.seat import rank_value, scores, winners
+from lanterns.kernel.turn import (
+    apply,
     is_over,
     legal_codes,
     legal_count,
     legal_mask,
     nth_legal,
     random_legal,
+    step,
 )
-from lanterns.kernel.outcome import rank_value, scores, winners
-from lanterns.kernel.setup import deal, set_up, setting
 
 
 def warm() -> float:

@@ -12,7 +12,7 @@ from lanterns.arena.stats.group import GameKind
 from lanterns.engine import Seed
 from lanterns.kernel import Game, apply, copy_state, generator, legal_count, new_state, nth_legal
 from lanterns.kernel.layout import COLOR_COUNT
-from lanterns.kernel.outcome import scores
+from lanterns.kernel.seat import scores
 from lanterns.learn.samples import Samples, from_mover, join, pack_colors
 from lanterns.learn.search_game import (
     KINDS,

@@ -267,7 +267,7 @@ def test_the_edition_covers_every_file_that_makes_reviews() -> None:
     assert {package / name for name in data} <= ours
 
 
-@pytest.mark.parametrize("changed", ["players/planner/beliefs.py", "kernel/apply.py"])
+@pytest.mark.parametrize("changed", ["players/planner/beliefs.py", "kernel/turn.py"])
 def test_a_changed_search_changes_the_edition(tmp_path: Path, changed: str) -> None:
     file = tmp_path / changed
     file.parent.mkdir(parents=True)

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from lanterns.kernel import Compiler
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import Game, Rng
-from lanterns.kernel.legal import is_over
-from lanterns.kernel.outcome import rank_value
-from lanterns.kernel.seat import place_of
+from lanterns.kernel.seat import place_of, rank_value
+from lanterns.kernel.turn import is_over
 from lanterns.players.mcts.search import search
 from lanterns.players.mcts.settings import SearchSettings
 from lanterns.players.mcts.tree import (

@@ -11,18 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.apply import apply
-from lanterns.kernel.arrays import copy_state
 from lanterns.kernel.batch import playout
-from lanterns.kernel.discard import over_the_limit
-from lanterns.kernel.edges import look_around
+from lanterns.kernel.deal import guess_hidden
 from lanterns.kernel.generator import below
-from lanterns.kernel.guess import guess_hidden
-from lanterns.kernel.layout import STEP_OVER, STEP_PLACE, Game, Rng
-from lanterns.kernel.legal import is_over
-from lanterns.kernel.outcome import rank_value
-from lanterns.kernel.rotate import count_rotations
-from lanterns.kernel.seat import mine, place_of
+from lanterns.kernel.lake import look_around
+from lanterns.kernel.layout import STEP_OVER, STEP_PLACE, Game, Rng, copy_state
+from lanterns.kernel.place import count_rotations, over_the_limit
+from lanterns.kernel.seat import mine, place_of, rank_value
+from lanterns.kernel.turn import apply, is_over
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.mcts.numbers import (
     AT_ROOT,

@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from lanterns.engine import GENERIC_TOKEN
 from lanterns.kernel import layout as at
-from lanterns.kernel.edges import (
+from lanterns.kernel.lake import (
     ALL_SIDES,
+    FACES,
+    PLATFORM,
     PLATFORMS,
     SHOWS,
     any_of,
@@ -17,8 +19,8 @@ from lanterns.kernel.edges import (
     sum_of,
 )
 from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, WILD_KIND, Edges, Game
-from lanterns.kernel.pieces import FACES, PLACING_TURNS, PLATFORM
 from lanterns.kernel.seat import mine, place_of
+from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.layout import (
     CARDS_AT,

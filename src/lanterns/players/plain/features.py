@@ -1,6 +1,6 @@
 """What the network reads from a position of the engine: the numbers of net/layout.py.
 
-Placements are looked at as in kernel/edges.py: a color has four bits, one for each side of an open
+Placements are looked at as in kernel/lake.py: a color has four bits, one for each side of an open
 cell that shows it, and above these 28 bits there is a second set for tiles with a platform. A tile
 has the same bits, so what it shares with a cell are the matches (R12). Lanterns have four bits for
 each color, too: how many there are.

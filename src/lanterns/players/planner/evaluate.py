@@ -12,8 +12,8 @@ from lanterns.kernel.layout import (
     WILD_KIND,
     Game,
 )
-from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
+from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.planner.beliefs import (
     DEDICATING,

@@ -10,10 +10,18 @@ placement, or another seat gets a gift, every seat is looked at again. The value
 from typing import Final, NamedTuple
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.edges import PLATFORMS, SHOWS, by_color, seen_from, sum_of
-from lanterns.kernel.lake import beside, spot
+from lanterns.kernel.lake import (
+    FACES,
+    PLATFORM,
+    PLATFORMS,
+    SHOWS,
+    beside,
+    by_color,
+    seen_from,
+    spot,
+    sum_of,
+)
 from lanterns.kernel.layout import BESIDE_PAVILION, COLOR_COUNT, PAVILION_BITS, SLOT_CODES, Game
-from lanterns.kernel.pieces import FACES, PLATFORM
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import inlined, jitted

@@ -19,8 +19,8 @@ from lanterns.engine import (
 )
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, Game
-from lanterns.kernel.pieces import PLACING_TURNS
 from lanterns.kernel.seat import place_of
+from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import jitted
 from lanterns.players.planner.beliefs import (
     CARDS,

@@ -1,14 +1,11 @@
 """What each legal action would be worth to the seat to move."""
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.apply import apply
-from lanterns.kernel.arrays import copy_state
-from lanterns.kernel.discard import over_the_limit
-from lanterns.kernel.edges import look_around
-from lanterns.kernel.layout import STEP_EXCHANGE, STEP_PLACE, STEP_START, Game
-from lanterns.kernel.legal import legal_mask
-from lanterns.kernel.rotate import count_rotations, nth_rotation
+from lanterns.kernel.lake import look_around
+from lanterns.kernel.layout import STEP_EXCHANGE, STEP_PLACE, STEP_START, Game, copy_state
+from lanterns.kernel.place import count_rotations, nth_rotation, over_the_limit
 from lanterns.kernel.seat import mine
+from lanterns.kernel.turn import apply, legal_mask
 from lanterns.players.fast import jitted
 from lanterns.players.planner.evaluate import evaluate
 from lanterns.players.planner.placements import (

@@ -9,17 +9,18 @@ import pytest
 
 from lanterns.engine import FACES, SIDES, TILES, EmperorCard, Options, PlacedTile
 from lanterns.kernel import from_state
-from lanterns.kernel.edges import (
+from lanterns.kernel.lake import (
     ALL_SIDES,
     PLATFORMS,
     SHOWS,
     any_of,
+    beside,
     by_color,
     look_around,
     seen_from,
+    spot,
     sum_of,
 )
-from lanterns.kernel.lake import beside, spot
 from lanterns.kernel.layout import COLOR_COUNT, OPEN, OPEN_CELLS, OPEN_ROOM
 from lanterns.kernel.place import matches
 

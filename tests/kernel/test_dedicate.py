@@ -16,9 +16,8 @@ from lanterns.engine import (
     payments,
 )
 from lanterns.kernel import layout as at
-from lanterns.kernel.dedicate import _count_emperor, _count_standard
+from lanterns.kernel.dedicate import PAYMENT_CARDS, _count_emperor, _count_standard
 from lanterns.kernel.layout import KINDS, SEAT_SIZE, STEP_DEDICATION, STEP_END
-from lanterns.kernel.payments import PAYMENT_CARDS
 
 CARDS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.END_OF_TURN_DEDICATION)
 

@@ -1,17 +1,20 @@
-"""Setting up a game from a deal (R1 to R5, E1), and dealing one."""
+"""Dealing: a new game (R1 to R5, E1), and again what a seat may not know (R4)."""
+
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from lanterns.engine import Dedication, EmperorCard, Options
+from lanterns.engine import DECK as ENGINE_DECK
+from lanterns.engine import TILES, Color, Dedication, EmperorCard, Options, pieces_for
 from lanterns.kernel import layout as at
-from lanterns.kernel.arrays import clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
-from lanterns.kernel.guess import sort_in
-from lanterns.kernel.lake import lay_tile
+from lanterns.kernel.lake import FACES, lay_tile, spot
 from lanterns.kernel.layout import (
     CARD_DEDICATION,
     CARD_EXCHANGE,
+    FACE_BITS,
     HAND_ROOM,
     KINDS,
     OUT_ROOM,
@@ -22,20 +25,46 @@ from lanterns.kernel.layout import (
     WILD_KIND,
     Game,
     Rng,
+    clear,
+    fill,
 )
-from lanterns.kernel.pieces import (
-    DECK,
-    FACES,
-    PAVILIONS_EACH,
-    PLACING_TURNS,
-    RED_SIDE,
-    SIDES,
-    STACK_SIZES,
-    STACK_TOKENS,
-    START_TILE,
-    SUPPLIES,
+from lanterns.kernel.seat import place_of
+from lanterns.kernel.turn import PLACING_TURNS, come_to_decision
+
+DECK: Final = np.array(ENGINE_DECK, np.int16)
+SIDES: Final = np.zeros((5, 4), np.int16)
+"""The side each seat is on, by players (R1)."""
+
+START_TILE: Final = np.zeros(2, np.int16)
+SUPPLIES: Final = np.zeros((5, 2, 8), np.int16)
+PAVILIONS_EACH: Final = np.zeros((5, 2), np.int16)
+STACK_SIZES: Final = np.zeros((5, 2, 4), np.int16)
+STACK_TOKENS: Final = np.zeros((5, 2, 4, STACK_ROOM), np.int16)
+"""By players and box, as with every emperor card in play; the top token last."""
+
+
+def _fill(players: int, expansion: bool) -> None:
+    cards = tuple(EmperorCard) if expansion else ()
+    pieces = pieces_for(Options(players, expansion), cards)
+    START_TILE[int(expansion)] = pieces.start_tile
+    where = players, int(expansion)
+    SUPPLIES[where] = pieces.supply
+    PAVILIONS_EACH[where] = pieces.pavilions
+    for kind, stack in enumerate(pieces.stacks):
+        STACK_SIZES[where][kind] = len(stack)
+        STACK_TOKENS[where][kind, : len(stack)] = stack[::-1]
+
+
+for _players in (2, 3, 4):
+    SIDES[_players, :_players] = Options(_players).sides
+    for _expansion in (False, True):
+        _fill(_players, _expansion)
+
+
+RED_SIDE: Final[NDArray[np.int16]] = np.array(
+    [TILES[int(tile)].sides.index(Color.RED) for tile in START_TILE], np.int16
 )
-from lanterns.kernel.turn import come_to_decision
+"""Which side of a start tile is turned to the start player (R2)."""
 
 _EMPEROR_STACK = int(Dedication.EMPEROR)
 _CARD_COUNT = len(EmperorCard)
@@ -160,3 +189,64 @@ def _lay_start_tile(state: Game, expansion: int) -> None:
         color = FACES[tile * 4 + rotation, state[me + at.SIDE]]
         state[at.SUPPLY + color] -= 1
         state[me + at.LANTERNS + color] += 1
+
+
+@jitted_with_room
+def guess_hidden(state: Game, seat: int, rng: Rng) -> None:
+    """Deal every tile again that the seat has not seen, all deals equally likely.
+
+    A seat of -1 is a spectator. What the array held there before has no influence: games that look
+    the same to the seat become the same game with the same generator.
+    """
+    unseen = np.empty(len(DECK), np.int16)
+    count = _list_unseen(state, seat, unseen)
+    drawn = 0
+    for other in range(state[at.PLAYERS]):
+        if other != seat:
+            hand = place_of(other) + at.HAND
+            for slot in range(state[place_of(other) + at.HAND_COUNT]):
+                state[hand + slot] = _draw(unseen, drawn, count, rng)
+                drawn += 1
+    for i in range(state[at.TILES_LEFT]):
+        state[at.TILE_STACK + i] = _draw(unseen, drawn, count, rng)
+        drawn += 1
+    for i in range(drawn, count):
+        sort_in(state, at.LEFT_OUT, i - drawn, unseen[i])
+
+
+@jitted
+def _list_unseen(state: Game, seat: int, unseen: Game) -> int:
+    """Write down the tiles that are neither on the lake nor in the seat's own hand."""
+    seen = 0
+    for number in range(state[at.PLACED]):
+        face = state[spot(state[at.PLACED_CELLS + number])] & FACE_BITS
+        seen |= 1 << ((face - 1) >> 2)
+    if seat >= 0:
+        for slot in range(state[place_of(seat) + at.HAND_COUNT]):
+            seen |= 1 << state[place_of(seat) + at.HAND + slot]
+    count = 0
+    for tile in DECK:
+        if not seen >> tile & 1:
+            unseen[count] = tile
+            count += 1
+    return count
+
+
+@jitted
+def _draw(unseen: Game, drawn: int, count: int, rng: Rng) -> int:
+    """One of the tiles not drawn yet."""
+    chosen = drawn + below(rng, count - drawn)
+    tile = unseen[chosen]
+    unseen[chosen] = unseen[drawn]
+    unseen[drawn] = tile
+    return int(tile)
+
+
+@jitted
+def sort_in(state: Game, first: int, count: int, tile: int) -> None:
+    """Insert a tile into the first *count* tiles, which are sorted."""
+    where = first + count
+    while where > first and state[where - 1] > tile:
+        state[where] = state[where - 1]
+        where -= 1
+    state[where] = tile
