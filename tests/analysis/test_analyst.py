@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.configurations import name
 
 from lanterns.analysis import Analyst, Effort, champion_evaluator, network_evaluator
 from lanterns.analysis.calibration import NONE
@@ -21,14 +22,14 @@ from lanterns.engine import (
 )
 from lanterns.players.net.network import SHAPES, new_network
 
-from ..players.tables import EVERY_TABLE, positions
+from ..players.tables import SOME_TABLES, positions
 from ..properties.worlds import another_world
 from .planted import wasted_dedications
 
 QUICK = Effort(search=100, worlds=40, actions=3)
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE[::4], ids=str)
+@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
 def test_chances_are_shares_and_the_best_action_comes_first(options: Options) -> None:
     analyst = Analyst(effort=QUICK)
     for state in positions(options, 3, 9):

@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.configurations import name
 
 from lanterns.analysis import Analyst, Effort, Verdict, champion_evaluator, plain_evaluator
 from lanterns.engine import GameState, Options, View, legal_actions, view
@@ -12,7 +13,7 @@ from lanterns.kernel import from_view, generator, generators, guess_hidden, to_s
 from lanterns.kernel.layout import SEAT
 from lanterns.players.plain import search as plain_search
 
-from ..players.tables import EVERY_TABLE, positions
+from ..players.tables import SOME_TABLES, positions
 from .planted import judged, planted, sound
 
 PLAIN = plain_evaluator()
@@ -29,7 +30,7 @@ def worlds_of_the_kernel(seen: View, seed: int) -> Iterator[GameState]:
         yield to_state(world, seen.state.options)
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE[::3], ids=str)
+@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
 def test_in_the_same_worlds_it_finds_what_the_kernel_finds(
     options: Options, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from tests.envs.worlds import CONFIGURATIONS, name, positions
+from tests.configurations import every_configuration
+from tests.envs.worlds import positions
 
 from lanterns import envs, kernel
 from lanterns.engine import Options, PlaceTile
@@ -10,7 +11,7 @@ from lanterns.kernel import layout as at
 from lanterns.kernel.layout import SEAT_SIZE
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_actions_and_codes_are_one_to_one(options: Options) -> None:
     mask, legal = kernel.new_mask(), kernel.new_mask()
     for number, state in enumerate(positions(options, 8)):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.envs.worlds import CONFIGURATIONS, name
+from tests.configurations import every_configuration
 
 from lanterns import envs, kernel
 from lanterns.engine import IllegalAction, LanternsError, Options
@@ -36,7 +36,7 @@ class _Alone:
         envs.action_mask(self.state, self.mask)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_a_batch_plays_what_its_rows_play_alone(options: Options) -> None:
     batch = envs.Batch(options, GAMES, seed=3, reward=envs.Reward.RANK)
     rows = [_Alone(options, rng) for rng in kernel.generators(3, GAMES)]

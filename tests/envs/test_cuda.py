@@ -16,7 +16,7 @@ import numba
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.envs.worlds import CONFIGURATIONS, name
+from tests.configurations import every_configuration
 
 from lanterns import envs
 from lanterns.engine import LanternsError, Options
@@ -30,11 +30,11 @@ IN_THE_SIMULATOR = """
 import numpy as np
 from lanterns import envs
 from lanterns.envs.cuda import DeviceBatch
-from tests.envs.worlds import CONFIGURATIONS
+from tests.configurations import named
 
-for number, options in enumerate(CONFIGURATIONS[::9]):
+some = named("2-base", "2-honor+exchange", "3-rotate+exchange", "4-rotate+honor")
+for options, lanes in zip(some, (4, 0, 32, 1), strict=True):
     batch = envs.Batch(options, 3, 5, envs.Reward.RANK)
-    lanes = (4, 0, 32, 1)[number]
     device = DeviceBatch(options, 3, 5, envs.Reward.RANK, lanes=lanes)
     for step in range(45 if lanes in (0, 4) else 7):  # both ways of stepping, to the end of a game
         actions = batch.sample()
@@ -170,7 +170,7 @@ def test_a_capsule_shares_memory_for_as_long_as_it_is_read(kind: type[np.generic
 
 @pytest.mark.soak
 @pytest.mark.skipif(not GPU, reason="this machine has no GPU")
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_a_gpu_plays_100_000_games_as_the_processor_does(options: Options) -> None:
     games = 20_000
     batch = envs.Batch(options, games, 1, threads=os.cpu_count() or 1)

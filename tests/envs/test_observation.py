@@ -7,7 +7,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.envs.worlds import CONFIGURATIONS, dealt, name, positions, turned
+from tests.configurations import every_configuration
+from tests.envs.worlds import dealt, positions, turned
 
 from lanterns import envs, kernel
 from lanterns.engine import (
@@ -55,7 +56,7 @@ def test_a_field_is_a_view_also_of_many() -> None:
         envs.field(many, "lake")
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_worlds_alike_to_a_seat_are_observed_alike(options: Options) -> None:
     """Hidden tiles are dealt again, and even replaced by what no game has."""
     rng = kernel.generator(7)
@@ -73,7 +74,7 @@ def test_worlds_alike_to_a_seat_are_observed_alike(options: Options) -> None:
             assert np.array_equal(_observed(other, seat), seen)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_nothing_is_out_of_range(options: Options) -> None:
     for state in positions(options, 6):
         for seat in range(options.players):
@@ -82,7 +83,7 @@ def test_nothing_is_out_of_range(options: Options) -> None:
             assert np.all(seen <= envs.HIGH)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_the_same_actions_in_a_turned_game_are_observed_alike(options: Options) -> None:
     """Observations, masks, seats and rewards agree to the end, for every turn of the table."""
     first = dealt(options, 3)
@@ -221,7 +222,7 @@ class _Told:
             ]
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_every_field_says_what_the_engine_says(options: Options) -> None:
     rng, state = Random(4), new_game(options, 4)
     while actions := legal_actions(state):

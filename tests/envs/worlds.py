@@ -1,27 +1,13 @@
 """Games for the tests of observations: every configuration, and the same game turned."""
 
 from collections.abc import Iterator
-from itertools import combinations
-from typing import Final
 
 import numpy as np
 
 from lanterns import kernel
-from lanterns.engine import EmperorCard, Options
+from lanterns.engine import Options
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import SEAT_SIZE
-
-CONFIGURATIONS: Final = tuple(
-    Options(players, cards is not None, cards)
-    for players in (2, 3, 4)
-    for cards in (None, *combinations(EmperorCard, 2))
-)
-
-
-def name(options: Options) -> str:
-    """A configuration in the report of a test."""
-    cards = "-".join(card.value for card in options.cards) if options.cards else "base"
-    return f"{options.players}-{cards}"
 
 
 def dealt(options: Options, seed: int) -> kernel.Game:

@@ -1,13 +1,12 @@
 """What open cells see as bits: exactly the matches that the engine and the kernel find."""
 
 from collections import Counter
-from itertools import combinations
 from random import Random
 
 import numpy as np
-import pytest
+from tests.configurations import every_configuration
 
-from lanterns.engine import FACES, SIDES, TILES, EmperorCard, Options, PlacedTile
+from lanterns.engine import FACES, SIDES, TILES, Options, PlacedTile
 from lanterns.kernel import from_state
 from lanterns.kernel.lake import (
     ALL_SIDES,
@@ -26,14 +25,8 @@ from lanterns.kernel.place import matches
 
 from ..players.tables import positions
 
-CONFIGURATIONS = [
-    Options(players, cards is not None, cards)
-    for players in (2, 3, 4)
-    for cards in (None, *combinations(EmperorCard, 2))
-]
 
-
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@every_configuration
 def test_what_a_cell_and_a_tile_share_are_the_matches(options: Options) -> None:
     """For each open cell, tile and rotation (R12), and the platforms among them (R13)."""
     edges, met = np.zeros(OPEN_ROOM, np.int64), Counter[int]()

@@ -7,12 +7,12 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
 
 import numpy as np
 import pytest
+from tests.configurations import CONFIGURATIONS, name
 
 from lanterns import kernel
 from lanterns.engine import (
@@ -49,10 +49,6 @@ from lanterns.notation import (
 )
 
 GAMES: Final = int(os.environ.get("LANTERNS_SAMENESS_GAMES", "1000"))
-PAIRS: Final = tuple(combinations(EmperorCard, 2))
-CONFIGURATIONS: Final = tuple(
-    Options(players, cards is not None, cards) for players in (2, 3, 4) for cards in (None, *PAIRS)
-)
 GAMES_EACH: Final = -(-GAMES // len(CONFIGURATIONS))
 
 A_FEW: Final = 60
@@ -306,12 +302,7 @@ def _expected(options: Options) -> set[str]:
     return expected
 
 
-def _name(options: Options) -> str:
-    cards = "-".join(card.value for card in options.cards) if options.cards else "base"
-    return f"{options.players}-{cards}"
-
-
-@pytest.mark.parametrize("number", range(len(CONFIGURATIONS)), ids=map(_name, CONFIGURATIONS))
+@pytest.mark.parametrize("number", range(len(CONFIGURATIONS)), ids=map(name, CONFIGURATIONS))
 def test_engine_and_kernel_play_the_same_game(number: int) -> None:
     options = CONFIGURATIONS[number]
     happened: Counter[str] = Counter()

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from typing import Final
 
+from tests.configurations import PAIRS, named
+
 from lanterns.engine import (
     LANTERNS,
-    EmperorCard,
     GameState,
     Options,
     Seat,
@@ -25,11 +25,19 @@ from lanterns.players import Player
 
 from ..engine.positions import Has, cards
 
-EVERY_TABLE: Final = [
-    *(Options(players) for players in (2, 3, 4)),
-    *(Options(2 + i % 3, True, pair) for i, pair in enumerate(combinations(EmperorCard, 2))),
-]
-"""The base game for 2, 3 and 4 players, and each of the ten pairs of emperor cards."""
+_NAMED: Final = named(
+    *("2-base", "3-base", "4-base"),
+    *("2-dedication+rotate", "3-dedication+honor", "4-dedication+end", "2-dedication+exchange"),
+    *("3-rotate+honor", "4-rotate+end", "2-rotate+exchange"),
+    *("3-honor+end", "4-honor+exchange", "2-end+exchange"),
+)
+_MET: Final = {options.cards for options in _NAMED}
+
+EVERY_TABLE: Final = (*_NAMED, *(Options(3, True, pair) for pair in PAIRS if pair not in _MET))
+"""The base game for 2, 3 and 4 players, and each pair of emperor cards, for one number of them."""
+
+SOME_TABLES: Final = named("2-base", "3-dedication+honor", "4-rotate+end", "2-end+exchange")
+"""A few of them, with every card."""
 
 
 def play(state: GameState, players: Sequence[Player], rng: Random) -> GameState:

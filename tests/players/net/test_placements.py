@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from tests.configurations import name
 
 from lanterns.engine import (
     COLORS,
@@ -133,7 +134,7 @@ def some_positions(options: Options) -> Iterator[GameState]:
         )
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
 def test_what_could_be_placed_is_what_the_engine_does(options: Options) -> None:
     met = np.zeros(6)
     for state in some_positions(options):

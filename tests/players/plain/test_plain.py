@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.configurations import name
 
 from lanterns.engine import (
     Action,
@@ -49,7 +50,7 @@ from lanterns.players.planner.weigh import weigh_all
 from lanterns.players.planner.workspace import Workspace, new_workspace
 
 from ..net.networks import features, random_weights
-from ..tables import EVERY_TABLE, positions
+from ..tables import EVERY_TABLE, SOME_TABLES, positions
 
 _WORK = new_workspace()
 _NET = new_network(load_weights(WEIGHTS_FILE))
@@ -63,7 +64,7 @@ def both(state: GameState) -> tuple[Evaluation, Workspace]:
     return Evaluation(make_plan(state, BELIEFS), BELIEFS), _WORK
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
 def test_the_plan_is_the_kernel_s(options: Options) -> None:
     for state in positions(options, seed=1, every=40):
         plain, work = both(state)
@@ -73,7 +74,7 @@ def test_the_plan_is_the_kernel_s(options: Options) -> None:
                 np.testing.assert_allclose(stages[stage], work.plan[turns, stage], atol=2e-4)
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
 def test_features_and_chances_are_the_kernel_s(options: Options) -> None:
     """The chances by the champion's weights, and by others in which every feature counts."""
     chances, read = np.zeros(4), set[int]()
@@ -109,7 +110,7 @@ def in_plain_python(weights: list[Floats]) -> PlainNetwork:
     return PlainNetwork([np.atleast_2d(layer).tolist() for layer in weights])
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
 def test_actions_are_worth_what_the_kernel_finds(options: Options) -> None:
     compared = 0
     for state in positions(options, seed=3, every=7):
@@ -138,7 +139,7 @@ def test_it_searches_as_the_kernel_does(monkeypatch: pytest.MonkeyPatch) -> None
     other one. That is allowed in one position of ten.
     """
     same = []
-    for options in EVERY_TABLE[::2]:
+    for options in SOME_TABLES:
         for state in positions(options, seed=6, every=11):
             root = from_view(view(state, state.seat_to_move), generator(1))
             monkeypatch.setattr(plain_search, "guess_world", guesses(root, options, seed=2))
@@ -182,7 +183,7 @@ def test_the_weights_are_the_same_numbers() -> None:
         np.testing.assert_array_equal(plain if stored.ndim > 1 else plain[0], stored)
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE[::3], ids=str)
+@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
 def test_a_guessed_world_looks_the_same_to_the_seat(options: Options) -> None:
     rng = Random(4)
     for state in positions(options, seed=4, every=20):

@@ -6,14 +6,14 @@ them, in games of every configuration, and compare what it weighed with ``evalua
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Final
 
 import numpy as np
 import pytest
+from tests.configurations import CONFIGURATIONS, named
 
 from lanterns import kernel
-from lanterns.engine import EmperorCard, Options
+from lanterns.engine import Options
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import (
     COLOR_COUNT,
@@ -36,12 +36,6 @@ _EVERY: Final = 5
 """One in this many positions is compared, so that all configurations take two seconds."""
 _CLOSE: Final = 1e-4
 """The plan holds 32-bit numbers. A rule that differs makes at least a hundred times this."""
-
-CONFIGURATIONS: Final = [
-    Options(players, cards is not None, cards)
-    for players in (2, 3, 4)
-    for cards in (None, *combinations(EmperorCard, 2))
-]
 
 
 def positions_to_place(options: Options) -> Iterator[Game]:
@@ -144,7 +138,7 @@ def test_the_planner_expects_what_the_kernel_does() -> None:
 
 def test_a_single_placing_is_weighed_like_all_of_them() -> None:
     work = new_workspace()
-    for options in CONFIGURATIONS[::7]:
+    for options in named("2-base", "2-rotate+exchange", "3-end+exchange", "4-rotate+end"):
         for game in positions_to_place(options):
             values = weighed(game, work)
             weigh_lanterns_for_others(game, work)
