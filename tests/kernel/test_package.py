@@ -30,6 +30,14 @@ state[SEATS + LANTERNS] = 12
 print(over_the_limit(state), sum(over_the_limit.stats.cache_hits.values()))
 """
 
+PLAYED = """
+from lanterns.kernel import deal, generator, new_state, playout
+state, rng = new_state(), generator(1)
+deal(state, 2, 0, 0, rng)
+playout(state, rng)
+print(sum(playout.stats.cache_hits.values()))
+"""
+
 A_BOT = """
 from pathlib import Path
 from lanterns.kernel import Compiler
@@ -104,6 +112,11 @@ def test_a_changed_rule_of_the_engine_is_compiled_in(tmp_path: Path) -> None:
         rule.read_text().replace("LANTERN_LIMIT: Final = 12", "LANTERN_LIMIT: Final = 11")
     )
     assert _run("-c", OVER_THE_LIMIT, path=tmp_path) == "True 0\n"
+
+
+def test_functions_over_the_table_of_rules_are_compiled_once() -> None:
+    _run("-c", PLAYED)
+    assert _run("-c", PLAYED) == "1\n"
 
 
 def test_a_type_may_move_to_another_module(tmp_path: Path) -> None:

@@ -15,33 +15,21 @@ import numpy as np
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen, renumber
 from lanterns.envs.turned import jitted, jitted_with_room, side_of
 from lanterns.kernel import layout as at
-from lanterns.kernel.dedicate import (
-    PAYMENTS_FROM,
-    PAYMENTS_TO,
-    can_pay,
-    kinds_offered,
-    pack_lanterns,
-)
-from lanterns.kernel.exchange import count_conversions, mark_exchanges
 from lanterns.kernel.layout import (
-    CARD_ROTATE,
     CODES,
     HAND_ROOM,
-    KINDS,
     OPEN_ROOM,
     SLOT_CODES,
-    STEP_EXCHANGE,
-    STEP_OVER,
     STEP_PLACE,
-    STEP_START,
-    WILD_KIND,
     Game,
     Mask,
     clear,
     fill,
 )
-from lanterns.kernel.place import can_carry_pavilion, has_open_side, is_site, over_the_limit
-from lanterns.kernel.seat import can_activate, mine
+from lanterns.kernel.place import can_carry_pavilion, is_site
+from lanterns.kernel.rules import CODES_OFFERED, mark_unplaced, phase
+from lanterns.kernel.seat import mine
+from lanterns.kernel.turn import can_pass
 
 ACTIONS: Final = CODES
 """How many actions there are, legal or not."""
@@ -88,7 +76,7 @@ def action_mask(state: Game, mask: Mask) -> None:
 @jitted
 def placements(state: Game) -> tuple[int, int]:
     """How many tiles could be placed now, and on how many cells: each on each in four ways."""
-    if state[at.STEP] != STEP_PLACE or over_the_limit(state):
+    if phase(state) != STEP_PLACE:
         return 0, 0
     return state[mine(state) + at.HAND_COUNT], state[at.OPEN]
 
@@ -102,24 +90,13 @@ def mark_actions(
     Placements without a pavilion may be marked already: those of *tiles* tiles on *cells* cells.
     Most of them usually stay from one decision to the next.
     """
+    now = phase(state)
     _mark_bare(state, mask, tiles, cells, lane, lanes)
-    step = state[at.STEP]
-    if step == STEP_PLACE:
-        if over_the_limit(state):
-            _mark_discards(state, mask, lane, lanes)
-        else:
-            _mark_rotations(state, mask, lane, lanes)
-            _mark_building(state, groups, mask, lane, lanes)
-    elif step != STEP_OVER:
-        if lane == 0:
-            mask[at.PASS] = 1
-        if step == STEP_START:
-            for i in range(lane, count_conversions(state), lanes):
-                mask[at.CONVERT + i] = 1
-        elif step != STEP_EXCHANGE:
-            _mark_dedications(state, mask, lane, lanes)
-        elif lane == 0:
-            mark_exchanges(state, mask)
+    mark_unplaced(state, now, mask, lane, lanes)
+    if now == STEP_PLACE:
+        _mark_building(state, groups, mask, lane, lanes)
+    elif lane == 0:
+        mask[at.PASS] = can_pass(state)
 
 
 @jitted
@@ -134,22 +111,6 @@ def _mark_bare(state: Game, mask: Mask, tiles: int, cells: int, lane: int, lanes
             mask[first + i] = 1
         for i in range(now + lane, was, lanes):
             mask[first + i] = 0
-
-
-@jitted
-def _mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    me = mine(state)
-    for kind in range(lane, KINDS, lanes):
-        mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
-
-
-@jitted
-def _mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    if can_activate(state, CARD_ROTATE):
-        for number in range(lane, state[at.PLACED], lanes):
-            can_turn = has_open_side(state, number)
-            for turns in range(3):
-                mask[at.ROTATE + 3 * number + turns] = can_turn
 
 
 @jitted
@@ -169,36 +130,17 @@ def _mark_building(state: Game, groups: Groups, mask: Mask, lane: int, lanes: in
 
 
 @jitted
-def _mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    me = mine(state)
-    packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
-    for kind in range(kinds_offered(state)):
-        for payment in range(PAYMENTS_FROM[kind] + lane, PAYMENTS_TO[kind, wilds], lanes):
-            mask[at.DEDICATE + payment] = can_pay(packed, payment)
-
-
-@jitted
 def unmark_actions(state: Game, mask: Mask) -> None:
     """Make a mask all 0 that was written for this very state: quicker than clearing all of it.
 
     The placements without a pavilion stay, as ``mark_actions`` knows what to do with them.
     """
-    step, me = state[at.STEP], mine(state)
-    if step == STEP_PLACE:
-        fill(mask, at.DISCARD, at.ROTATE, 0)
-        if can_activate(state, CARD_ROTATE):
-            fill(mask, at.ROTATE, at.ROTATE + 3 * state[at.PLACED], 0)
-        if state[me + at.PAVILIONS]:
-            for slot in range(state[me + at.HAND_COUNT]):
-                if can_carry_pavilion(state, state[me + at.HAND + slot]):
-                    first = at.BUILD + slot * SLOT_CODES
-                    fill(mask, first, first + 4 * state[at.OPEN], 0)
-    elif step == STEP_EXCHANGE:
-        fill(mask, at.PASS, at.DEDICATE, 0)
-    elif step == STEP_START:
-        fill(mask, at.PASS, at.EXCHANGE, 0)
-    else:
-        mask[at.PASS] = 0
-        wilds = state[me + at.LANTERNS + WILD_KIND]
-        for kind in range(kinds_offered(state)):
-            fill(mask, at.DEDICATE + PAYMENTS_FROM[kind], at.DEDICATE + PAYMENTS_TO[kind, wilds], 0)
+    now, me = phase(state), mine(state)
+    mask[at.PASS] = 0
+    first, end = CODES_OFFERED[now, 0], CODES_OFFERED[now, 1]
+    fill(mask, first, end if end < at.PLACE else at.PLACE, 0)
+    if now == STEP_PLACE and state[me + at.PAVILIONS]:
+        for slot in range(state[me + at.HAND_COUNT]):
+            if can_carry_pavilion(state, state[me + at.HAND + slot]):
+                first = at.BUILD + slot * SLOT_CODES
+                fill(mask, first, first + 4 * state[at.OPEN], 0)

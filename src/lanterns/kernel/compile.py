@@ -64,9 +64,12 @@ class Compiler:
         compiled = njit(nogil=True, boundscheck=False, error_model="numpy", **self._options)(
             function
         )
-        # Without a folder it can write to, every process compiles for itself.
-        with suppress(RuntimeError):
-            compiled._cache = _StampedCache(function, _stamp(self._folders))
+        # A function made by another is known by what it encloses, which differs from process to
+        # process: it is compiled with its callers, which are cached. And without a folder it can
+        # write to, every process compiles for itself.
+        if not function.__closure__:
+            with suppress(RuntimeError):
+                compiled._cache = _StampedCache(function, _stamp(self._folders))
         result: _F = compiled
         return result
 

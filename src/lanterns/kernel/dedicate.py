@@ -86,27 +86,6 @@ def can_pay(packed: np.uint64, payment: int) -> bool:
 
 
 @jitted
-def mark_payments(state: Game, place: int, kinds: int, mask: Mask, first: int) -> None:
-    """Mark every payment the seat could make for the first *kinds* kinds of dedication."""
-    packed, wilds = pack_lanterns(state, place), state[place + at.LANTERNS + WILD_KIND]
-    for kind in range(kinds):
-        for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):
-            mask[first + payment] = can_pay(packed, payment)
-
-
-@jitted
-def nth_payment(state: Game, place: int, kinds: int, nth: int) -> int:
-    """One of them, counted from 0 in the order of the table."""
-    packed, wilds = pack_lanterns(state, place), state[place + at.LANTERNS + WILD_KIND]
-    for kind in range(kinds):
-        for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):
-            nth -= can_pay(packed, payment)
-            if nth < 0:
-                return payment
-    return -1
-
-
-@jitted
 def kinds_offered(state: Game) -> int:
     """How many kinds of dedication the step offers: none, the standard three, the emperor's too."""
     if state[at.STEP] == STEP_END:
@@ -186,15 +165,26 @@ def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: 
 
 
 @jitted
-def mark_dedications(state: Game, mask: Mask) -> None:
+def mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
-    mark_payments(state, mine(state), kinds_offered(state), mask, at.DEDICATE)
+    me = mine(state)
+    packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
+    for kind in range(kinds_offered(state)):
+        for payment in range(PAYMENTS_FROM[kind] + lane, PAYMENTS_TO[kind, wilds], lanes):
+            mask[at.DEDICATE + payment] = can_pay(packed, payment)
 
 
 @jitted
 def nth_dedication(state: Game, nth: int) -> int:
     """The code of one of them, counted from 0 in the order of codes."""
-    return at.DEDICATE + nth_payment(state, mine(state), kinds_offered(state), nth)
+    me = mine(state)
+    packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
+    for kind in range(kinds_offered(state)):
+        for payment in range(PAYMENTS_FROM[kind], PAYMENTS_TO[kind, wilds]):
+            nth -= can_pay(packed, payment)
+            if nth < 0:
+                return at.DEDICATE + payment
+    return -1
 
 
 @jitted

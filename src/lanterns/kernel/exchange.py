@@ -46,10 +46,16 @@ def count_conversions(state: Game) -> int:
 
 
 @jitted
-def mark_conversions(state: Game, mask: Mask) -> None:
+def mark_conversions(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
-    for i in range(count_conversions(state)):
+    for i in range(lane, count_conversions(state), lanes):
         mask[at.CONVERT + i] = 1
+
+
+@jitted
+def nth_conversion(state: Game, nth: int) -> int:
+    """The code of one of them, counted from 0 in the order of codes."""
+    return at.CONVERT + nth
 
 
 @jitted
@@ -139,10 +145,10 @@ def count_exchanges(state: Game) -> int:
 
 
 @jitted
-def mark_exchanges(state: Game, mask: Mask) -> None:
+def mark_exchanges(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
     one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
-    for give in range(KINDS):
+    for give in range(lane, KINDS, lanes):
         if not _can_give(state, give):
             continue
         if wild:

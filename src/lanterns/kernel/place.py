@@ -55,10 +55,10 @@ def count_discards(state: Game) -> int:
 
 
 @jitted
-def mark_discards(state: Game, mask: Mask) -> None:
+def mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
     me = mine(state)
-    for kind in range(KINDS):
+    for kind in range(lane, KINDS, lanes):
         mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
 
 
@@ -94,11 +94,11 @@ def count_rotations(state: Game) -> int:
 
 
 @jitted
-def mark_rotations(state: Game, mask: Mask) -> None:
+def mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
     if not can_activate(state, CARD_ROTATE):
         return
-    for number in range(state[at.PLACED]):
+    for number in range(lane, state[at.PLACED], lanes):
         if has_open_side(state, number):
             fill(mask, at.ROTATE + 3 * number, at.ROTATE + 3 * number + 3, 1)
 
@@ -178,21 +178,14 @@ def count_placements(state: Game) -> int:
 
 
 @jitted
-def mark_placements(state: Game, mask: Mask) -> None:
+def mark_placements(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark them in a legal mask."""
-    mark_bare(state, mask)
     me = mine(state)
-    for slot in range(state[me + at.HAND_COUNT]):
+    for slot in range(lane, state[me + at.HAND_COUNT], lanes):
+        bare = at.PLACE + slot * SLOT_CODES
+        fill(mask, bare, bare + 4 * state[at.OPEN], 1)
         if can_carry_pavilion(state, state[me + at.HAND + slot]):
             _mark_sites(state, mask, at.BUILD + slot * SLOT_CODES)
-
-
-@jitted
-def mark_bare(state: Game, mask: Mask) -> None:
-    """Mark the ways without a pavilion."""
-    for slot in range(state[mine(state) + at.HAND_COUNT]):
-        first = at.PLACE + slot * SLOT_CODES
-        fill(mask, first, first + 4 * state[at.OPEN], 1)
 
 
 @jitted

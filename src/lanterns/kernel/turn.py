@@ -7,21 +7,10 @@ import numpy as np
 from lanterns.engine import Options, pieces_for
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.dedicate import count_dedications, dedicate, mark_dedications, nth_dedication
-from lanterns.kernel.exchange import (
-    convert,
-    count_conversions,
-    count_exchanges,
-    exchange,
-    mark_conversions,
-    mark_exchanges,
-    nth_exchange,
-)
 from lanterns.kernel.generator import below
 from lanterns.kernel.layout import (
     CODES,
     STEP_END,
-    STEP_EXCHANGE,
     STEP_OVER,
     STEP_PLACE,
     STEP_START,
@@ -31,21 +20,7 @@ from lanterns.kernel.layout import (
     Rng,
     clear,
 )
-from lanterns.kernel.place import (
-    count_discards,
-    count_placements,
-    count_rotations,
-    discard,
-    mark_discards,
-    mark_placements,
-    mark_rotations,
-    nth_discard,
-    nth_placement,
-    nth_rotation,
-    over_the_limit,
-    place,
-    rotate,
-)
+from lanterns.kernel.rules import carry_out, count_offers, mark_offers, nth_offer, phase
 
 PLACING_TURNS: Final = np.array(
     [0, 0, *(pieces_for(Options(players), ()).tiles for players in (2, 3, 4))], np.int16
@@ -57,27 +32,6 @@ PLACING_TURNS: Final = np.array(
 def final_turn(state: Game) -> bool:
     """Whether this is one of the turns after the last tile (R18)."""
     return bool(state[at.TURN] > PLACING_TURNS[state[at.PLAYERS]])
-
-
-@jitted
-def count_offers(state: Game) -> int:
-    """How many actions the step offers besides passing; the place step cannot be passed."""
-    step = state[at.STEP]
-    if step == STEP_PLACE:
-        return count_place_step(state)
-    if step == STEP_START:
-        return count_conversions(state)
-    if step == STEP_EXCHANGE:
-        return count_exchanges(state)
-    return count_dedications(state)
-
-
-@jitted
-def count_place_step(state: Game) -> int:
-    """How many actions the place step has: discards first (R10), then placing and rotating."""
-    if over_the_limit(state):
-        return count_discards(state)
-    return count_placements(state) + count_rotations(state)
 
 
 @jitted
@@ -98,13 +52,10 @@ def leave_step(state: Game) -> None:
 def come_to_decision(state: Game) -> int:
     """Skip every step without a choice; returns the number of legal actions, 0 at the end."""
     while state[at.STEP] != STEP_OVER:
-        if state[at.STEP] == STEP_PLACE:
-            if not final_turn(state):
-                return count_place_step(state)
-        else:
-            offers = count_offers(state)
+        if state[at.STEP] != STEP_PLACE or not final_turn(state):
+            offers = count_offers(state, phase(state))
             if offers:
-                return offers + 1
+                return offers + int(can_pass(state))
         leave_step(state)
     return 0
 
@@ -116,11 +67,15 @@ def is_over(state: Game) -> bool:
 
 
 @jitted
+def can_pass(state: Game) -> bool:
+    """Whether the step can be passed: in the place step a tile must be placed."""
+    return bool(state[at.STEP] != STEP_PLACE and state[at.STEP] != STEP_OVER)
+
+
+@jitted
 def legal_count(state: Game) -> int:
     """How many actions are legal now; 0 when the game is over. Nothing is listed for it."""
-    if state[at.STEP] == STEP_OVER:
-        return 0
-    return count_offers(state) + int(state[at.STEP] != STEP_PLACE)
+    return count_offers(state, phase(state)) + int(can_pass(state))
 
 
 @jitted
@@ -133,28 +88,8 @@ def legal_mask(state: Game, mask: Mask) -> None:
 @jitted
 def mark_legal(state: Game, mask: Mask) -> None:
     """Write 1 for every legal code into a mask that is all 0."""
-    step = state[at.STEP]
-    if step == STEP_OVER:
-        return
-    if step == STEP_PLACE:
-        _mark_place_step(state, mask)
-        return
-    mask[at.PASS] = 1
-    if step == STEP_START:
-        mark_conversions(state, mask)
-    elif step == STEP_EXCHANGE:
-        mark_exchanges(state, mask)
-    else:
-        mark_dedications(state, mask)
-
-
-@jitted
-def _mark_place_step(state: Game, mask: Mask) -> None:
-    if over_the_limit(state):
-        mark_discards(state, mask)
-    else:
-        mark_rotations(state, mask)
-        mark_placements(state, mask)
+    mask[at.PASS] = can_pass(state)
+    mark_offers(state, phase(state), mask, 0, 1)
 
 
 @jitted
@@ -171,26 +106,8 @@ def legal_codes(mask: Mask, codes: Codes) -> int:
 @jitted
 def nth_legal(state: Game, nth: int) -> int:
     """A legal code, counted from 0 to ``legal_count`` - 1 in the order of codes."""
-    step = state[at.STEP]
-    if step == STEP_PLACE:
-        return _nth_in_place_step(state, nth)
-    if nth == 0:
-        return at.PASS
-    if step == STEP_START:
-        return at.CONVERT + nth - 1
-    if step == STEP_EXCHANGE:
-        return nth_exchange(state, nth - 1)
-    return nth_dedication(state, nth - 1)
-
-
-@jitted
-def _nth_in_place_step(state: Game, nth: int) -> int:
-    if over_the_limit(state):
-        return nth_discard(state, nth)
-    rotations = count_rotations(state)
-    if nth < rotations:
-        return nth_rotation(state, nth)
-    return nth_placement(state, nth - rotations)
+    passes = int(can_pass(state))
+    return at.PASS if nth < passes else nth_offer(state, phase(state), nth - passes)
 
 
 @jitted
@@ -206,27 +123,9 @@ def apply(state: Game, code: int) -> int:
 
     Nothing is checked: the effect of a code that is not legal is undefined.
     """
-    _carry_out(state, code)
-    if code < at.DISCARD or code >= at.PLACE:
+    if carry_out(state, code):
         leave_step(state)
     return come_to_decision(state)
-
-
-@jitted
-def _carry_out(state: Game, code: int) -> None:
-    # Branches by range of codes, because compiled code cannot look functions up in a table.
-    if code >= at.PLACE:
-        place(state, code)
-    elif code >= at.ROTATE:
-        rotate(state, code)
-    elif code >= at.DISCARD:
-        discard(state, code)
-    elif code >= at.DEDICATE:
-        dedicate(state, code)
-    elif code >= at.EXCHANGE:
-        exchange(state, code)
-    elif code != at.PASS:
-        convert(state, code)
 
 
 @jitted

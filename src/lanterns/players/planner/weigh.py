@@ -2,8 +2,9 @@
 
 from lanterns.kernel import layout as at
 from lanterns.kernel.lake import look_around
-from lanterns.kernel.layout import STEP_EXCHANGE, STEP_PLACE, STEP_START, Game, copy_state
-from lanterns.kernel.place import count_rotations, nth_rotation, over_the_limit
+from lanterns.kernel.layout import STEP_PLACE, Game, copy_state
+from lanterns.kernel.place import count_rotations, nth_rotation
+from lanterns.kernel.rules import CODES_OFFERED, phase
 from lanterns.kernel.seat import mine
 from lanterns.kernel.turn import apply, legal_mask
 from lanterns.players.fast import jitted
@@ -19,7 +20,7 @@ from lanterns.players.planner.workspace import Workspace
 @jitted
 def weigh_actions(state: Game, work: Workspace) -> int:
     """Weigh every legal action but rotations; returns how many there are."""
-    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
+    if phase(state) == STEP_PLACE:
         return weigh_placements(state, work, 0)
     return weigh_by_trying(state, work)
 
@@ -38,27 +39,13 @@ def weigh_placements(state: Game, work: Workspace, count: int) -> int:
 def weigh_by_trying(state: Game, work: Workspace) -> int:
     """Weigh every action other than placing: each is carried out and the position evaluated."""
     legal_mask(state, work.mask)
-    first, end = _range_of_codes(state)
-    count = 0
-    for code in range(first, end):
+    now, count = phase(state), 0
+    for code in range(CODES_OFFERED[now, 0], CODES_OFFERED[now, 1]):
         if work.mask[code]:
             count = _try(state, code, work, count)
     if work.mask[at.PASS]:
         count = _try(state, at.PASS, work, count)
     return count
-
-
-@jitted
-def _range_of_codes(state: Game) -> tuple[int, int]:
-    """The range of the codes that the step offers besides passing."""
-    step = state[at.STEP]
-    if step == STEP_START:
-        return at.CONVERT, at.EXCHANGE
-    if step == STEP_EXCHANGE:
-        return at.EXCHANGE, at.DEDICATE
-    if step == STEP_PLACE:
-        return at.DISCARD, at.ROTATE
-    return at.DEDICATE, at.DISCARD
 
 
 @jitted
@@ -103,7 +90,7 @@ def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
 def weigh_all(state: Game, work: Workspace) -> int:
     """Weigh every legal action; returns how many there are."""
     count = weigh_actions(state, work)
-    if state[at.STEP] == STEP_PLACE and not over_the_limit(state):
+    if phase(state) == STEP_PLACE:
         count = weigh_rotations(state, work, count)
     return count
 
