@@ -168,7 +168,7 @@ sizes: $(VENV)/dev ## file counts, module sizes and lines with Any
 
 bench: $(VENV)/dev ## compare the speed with other projects, in one run
 	@$(PIP) --editable '.[bench]'
-	$(BIN)/python benchmarks
+	$(BIN)/python -m benchmarks
 
 lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
 	@$(NPM) --prefix tests/browser/lighthouse ci --silent

@@ -1,4 +1,4 @@
-"""``python benchmarks``: this project beside its peers, in one run, as one table.
+"""``python -m benchmarks``: this project beside its peers, in one run, as one table.
 
 Every row is measured in rounds, this project and its peer in turns, so that a busy machine slows
 both; the table shows medians and, in brackets, the lowest and highest of the rounds.
@@ -12,13 +12,9 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-import boardgameio
-import engine
-import envs as env_loops
-import kernel as kernel_loops
-import openspiel
-import search
-import server
+from benchmarks import boardgameio, engine, openspiel, search, server
+from benchmarks import envs as env_loops
+from benchmarks import kernel as kernel_loops
 from lanterns import kernel
 from lanterns.engine import Options
 from lanterns.players.fast import warm

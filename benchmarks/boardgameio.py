@@ -1,4 +1,4 @@
-"""The server beside boardgame.io's: ``python benchmarks/boardgameio.py`` prints one table.
+"""The server beside boardgame.io's: ``python -m benchmarks.boardgameio`` prints one table.
 
 Both servers run at once, one process each, with the same number of tables of four people, each on
 a socket of their own. While one is measured the other idles; they take turns, round by round. At
@@ -48,9 +48,9 @@ from typing import NamedTuple
 
 import uvloop
 
-import boardgameio_peer as peer
-import server
-from server import Load, Table, percentile, processor
+from benchmarks import boardgameio_peer as peer
+from benchmarks import server
+from benchmarks.server import Load, Table, percentile, processor
 
 WARM_UP = 0.5
 FIRST_GUESS = 3000.0

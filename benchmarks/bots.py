@@ -1,4 +1,4 @@
-"""``python benchmarks/bots.py``: how long people wait for bots, and for their own moves.
+"""``python -m benchmarks.bots``: how long people wait for bots, and for their own moves.
 
 At every table one person plays against two bots. A wait is a whole turn of a bot, from the update
 after which it is to move until the one after which it no longer is; a move is timed until its
@@ -21,7 +21,7 @@ from typing import Any
 
 import uvloop
 
-from server import Connection, Message, Position, Requests, decode, percentile, serving
+from benchmarks.server import Connection, Message, Position, Requests, decode, percentile, serving
 
 
 class Person:

@@ -1,4 +1,4 @@
-"""``python benchmarks/framework.py``: what the server does itself, beside Litestar doing it.
+"""``python -m benchmarks.framework``: what the server does itself, beside Litestar doing it.
 
 All in one process without a network, in microseconds per call (the best of five rounds), with the
 bytes sent where they matter. These are the figures behind the choices in ARCHITECTURE.md.

@@ -1,4 +1,4 @@
-"""Ten thousand idle tables and sockets: ``python benchmarks/idle.py`` prints what they cost.
+"""Ten thousand idle tables and sockets: ``python -m benchmarks.idle`` prints what they cost.
 
 Half of the tables wait for players and are listed, half have a game that waits for a person. They
 are written into the store before the server starts. Then one socket is opened at each table, and a
@@ -18,7 +18,8 @@ from pathlib import Path
 import uvloop
 from msgspec.structs import replace
 
-import server
+from benchmarks import server
+from benchmarks.server import Connection, memory, percentile, processor
 from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide
@@ -31,7 +32,6 @@ from lanterns.server.live.commit import stamp
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, append_of_log
 from lanterns.server.wire.options import OptionsJson
-from server import Connection, memory, percentile, processor
 
 TOKENS = tuple(hashlib.sha256(name).hexdigest()[:22] for name in (b"Ann", b"Ben"))
 AT_A_TIME = 50

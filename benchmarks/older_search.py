@@ -1,6 +1,6 @@
 """A search as a program of its own, for ``versus.py``, which says whose sources it runs on.
 
-``python benchmarks/older_search.py champion:1000`` reads positions of the kernel and answers with
+``python -m benchmarks.older_search champion:1000`` reads positions of the kernel and answers with
 the code of an action and the seconds of processor time that it took. Which version of the package
 decides is a matter of ``PYTHONPATH``, so this may only use what older versions have, too.
 """

@@ -1,6 +1,6 @@
 """How long the champion takes for a decision in plain Python, in processor time of one core.
 
-``python benchmarks/plain.py`` plays one game of each kind with itself and prints one table.
+``python -m benchmarks.plain`` plays one game of each kind with itself and prints one table.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""``python benchmarks/reviews.py``: whether people notice that games are being reviewed.
+"""``python -m benchmarks.reviews``: whether people notice that games are being reviewed.
 
 At every table one person plays against two bots. Rounds without and with a review alternate, so
 that a busy machine slows both. Beside the tables one review is always being made in the second
@@ -14,8 +14,8 @@ from typing import Any
 
 import uvloop
 
-from bots import Crowd
-from server import Requests, percentile, serving
+from benchmarks.bots import Crowd
+from benchmarks.server import Requests, percentile, serving
 
 
 class Reader:

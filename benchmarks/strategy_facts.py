@@ -14,6 +14,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from benchmarks.strategy_noting import Eye, Noting, Watch, order_of
+from benchmarks.strategy_rows import CARDS, Facts, Worth
 from lanterns.engine import (
     COLORS,
     Action,
@@ -31,8 +33,6 @@ from lanterns.engine import (
     view,
 )
 from lanterns.players import Player, find_player
-from strategy_noting import Eye, Noting, Watch, order_of
-from strategy_rows import CARDS, Facts, Worth
 
 _T = TypeVar("_T")
 

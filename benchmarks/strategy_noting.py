@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.strategy_rows import CARDS, Chance, Choice, Facts, Placed
 from lanterns.engine import (
     Action,
     Dedicate,
@@ -44,7 +45,6 @@ from lanterns.players.planner.beliefs import LEADER, RIVALS
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_placements
 from lanterns.players.planner.workspace import TUNED, new_workspace
-from strategy_rows import CARDS, Chance, Choice, Facts, Placed
 
 EXCHANGES: Final = (Exchange, ExchangeForWild, ExchangeForTwo)
 

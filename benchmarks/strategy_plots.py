@@ -8,14 +8,22 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from benchmarks.strategy_habits import HABITS, by_player
+from benchmarks.strategy_means import (
+    KINDS,
+    Mean,
+    last_placing_turn,
+    mean_of,
+    of_kind,
+    ratio_of,
+    title,
+)
+from benchmarks.strategy_rows import Facts
+from benchmarks.strategy_worth import card_effects, chance_gains, denial, effects
 from lanterns.arena.stats.plots import spread_apart
 from lanterns.arena.stats.plots_style import DIM, GOLD, INK, LINE, across, panels, plot_style
 from lanterns.engine import Color, Dedication, Options
 from lanterns.render.art import DEDICATION_COLORS, LANTERN_COLORS
-from strategy_habits import HABITS, by_player
-from strategy_means import KINDS, Mean, last_placing_turn, mean_of, of_kind, ratio_of, title
-from strategy_rows import Facts
-from strategy_worth import card_effects, chance_gains, denial, effects
 
 PLAYER_COLORS = {
     2: LANTERN_COLORS[Color.BLUE],

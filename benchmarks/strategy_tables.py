@@ -3,11 +3,20 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from benchmarks.strategy_habits import passed, print_levels
+from benchmarks.strategy_means import (
+    THIRDS,
+    Mean,
+    kinds,
+    last_placing_turn,
+    mean_of,
+    ratio_of,
+    table,
+    third,
+)
+from benchmarks.strategy_rows import Facts, Placed
+from benchmarks.strategy_worth import print_cards, print_denial, print_worth
 from lanterns.engine import DEDICATION_SIZES, STANDARD_DEDICATIONS, Dedication, Options, pieces_for
-from strategy_habits import passed, print_levels
-from strategy_means import THIRDS, Mean, kinds, last_placing_turn, mean_of, ratio_of, table, third
-from strategy_rows import Facts, Placed
-from strategy_worth import print_cards, print_denial, print_worth
 
 # The tables, in the order of the page.
 

@@ -1,18 +1,18 @@
 """The champion's search with some numbers changed, against itself without the change.
 
-``python benchmarks/tune_search.py CURIOSITY=0.5 --players 4 --simulations 1000`` prints the share
+``python -m benchmarks.tune_search CURIOSITY=0.5 --players 4 --simulations 1000`` prints the share
 of the victories that the changed search has, with the 95 % interval over deals. The names are those
 of ``players/mcts/numbers.py``; without any, only the numbers of simulations differ.
 """
 
 import argparse
 
+from benchmarks.search_match import HEAD, Here, add_arguments, play_match
 from lanterns.learn.search_game import Budget, Searcher
 from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.mcts import numbers
 from lanterns.players.mcts.settings import SearchSettings, without_rollouts
 from lanterns.players.net.network import load_weights
-from search_match import HEAD, Here, add_arguments, play_match
 
 
 def read_settings(changes: list[str]) -> SearchSettings:

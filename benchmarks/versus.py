@@ -4,7 +4,7 @@ A player of the same name may have become stronger, and then a match against it 
 progress. So this takes the other one from another source tree::
 
     git worktree add build/before 73ed673
-    python benchmarks/versus.py build/before/src champion:800 mcts:300 --players 3
+    python -m benchmarks.versus build/before/src champion:800 mcts:300 --players 3
 
 and prints the share of the victories that the search of this version has, with the 95 % interval
 over deals, and the processor time that a decision of either took. With times on the clock, such as
@@ -20,9 +20,9 @@ import sys
 from pathlib import Path
 from subprocess import PIPE, Popen
 
+from benchmarks.older_search import ANSWER, LAYOUT, SEED, make_searcher
+from benchmarks.search_match import HEAD, Here, add_arguments, play_match
 from lanterns.kernel import Game, Rng, next_word
-from older_search import ANSWER, LAYOUT, SEED, make_searcher
-from search_match import HEAD, Here, add_arguments, play_match
 
 OLDER = Path(__file__).with_name("older_search.py")
 

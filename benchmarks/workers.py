@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: ``python benchmarks/workers.py`` prints one table.
+"""Several processes on one PostgreSQL: ``python -m benchmarks.workers`` prints one table.
 
 Every table has four people, whose sockets are at different processes, as far as there are several.
 First moves come at a steady rate: each gives a time from sending to delivery for the sockets at the
@@ -20,8 +20,8 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import uvloop
 
-import server
-from server import Connection, Load, Table, percentile, processor
+from benchmarks import server
+from benchmarks.server import Connection, Load, Table, percentile, processor
 
 
 @contextmanager

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, str(ROOT / "benchmarks" / "versus.py"), *arguments],
+        [sys.executable, "-m", "benchmarks.versus", *arguments], cwd=ROOT,
         capture_output=True, text=True, timeout=300,
     )  # fmt: skip
 
