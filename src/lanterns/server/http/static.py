@@ -4,8 +4,8 @@
 address itself, so one file answers all addresses, unknown ones included; only those of tables have
 another file, which requests a table's scripts at once. Files are read and compressed once at the
 start: sending the largest one takes about 50 µs, and about 7 ms with Litestar's static files and
-gzip (``python -m benchmarks.framework``). Browsers that take Brotli, as all do over HTTPS, get
-files that the build compressed, an eighth smaller than with gzip.
+gzip. Browsers that take Brotli, as all do over HTTPS, get files that the build compressed, an
+eighth smaller than with gzip.
 """
 
 import asyncio
