@@ -146,7 +146,7 @@ test: $(VENV)/node ## every check and every test
 
 # What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
 # needs the compiled kernel, which every change to the engine makes compile again.
-SLOW := tests/analysis tests/arena tests/benchmarks tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
+SLOW := tests/analysis tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
 	tests/envs tests/kernel tests/learn tests/players tests/properties tests/research tests/server/http tests/server/kill \
 	tests/test_examples.py tests/test_wheel.py
 

@@ -12,7 +12,7 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks import boardgameio, engine, openspiel, search, server
+from benchmarks import boardgameio, bots, engine, openspiel, search, server
 from benchmarks import envs as env_loops
 from benchmarks import kernel as kernel_loops
 from lanterns import kernel
@@ -133,6 +133,8 @@ def main() -> None:
             print(compare(row, arguments.rounds), flush=True)
     print()
     server.report(server.arguments([]))
+    print()
+    bots.report(bots.arguments([]))
     print()
     boardgameio.report(arguments.rounds, arguments.seconds)
 

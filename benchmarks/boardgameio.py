@@ -6,7 +6,7 @@ every table the next move is sent as soon as all four sockets have received the 
 move counts when the fourth has, and its time is from sent until then. When a game is over, the
 next of the tables that were made ready takes its place, so that the number at play stays.
 
-Both sides have one load generator, the same program: ``server.py``'s bare WebSocket client, which
+Both sides have one load generator, the same program: ``load.py``'s bare WebSocket client, which
 for boardgame.io wraps its messages in Socket.IO's. Beside each rate stand the server's processor
 time for a move, which a busy machine changes little, and how much of a core the server and the load
 took, which tells what held it back.
@@ -49,8 +49,7 @@ from typing import NamedTuple
 import uvloop
 
 from benchmarks import boardgameio_peer as peer
-from benchmarks import server
-from benchmarks.server import Load, Table, percentile, processor
+from benchmarks.load import Load, Table, allow_many_sockets, percentile, processor, serving, set_up
 
 WARM_UP = 0.5
 FIRST_GUESS = 3000.0
@@ -65,7 +64,7 @@ Kept = Callable[[Path], dict[str, int]]
 async def make_ours(load: Load, count: int) -> None:
     """Tables of this project's server, with four people on sockets at each."""
     before = len(load.tables)
-    tokens = await server.set_up(load, count)
+    tokens = await set_up(load, count)
     for table in load.tables[before:]:
         await asyncio.gather(*(load.connect(table, token) for token in tokens))
 
@@ -226,7 +225,7 @@ def compare(tables: int, rounds: int, seconds: float) -> None:
     with (
         tempfile.TemporaryDirectory() as here,
         tempfile.TemporaryDirectory() as there,
-        server.serving(Path(here)) as ours,
+        serving(Path(here)) as ours,
         peer.serving(Path(there)) as theirs,
     ):
         this = Side(Path(here), make_ours, kept_by_us, *ours)
@@ -247,7 +246,7 @@ def report(rounds: int, seconds: float, sizes: tuple[int, ...] = (50, 200)) -> N
     except peer.Missing as problem:
         print(f"comparison with boardgame.io skipped: {problem}")
         return
-    server.allow_many_sockets()
+    allow_many_sockets()
     print(f"stored moves per second, four sockets per table, one process; {versions}")
     times = f"{'50% ms':>9}{'99% ms':>9}{'cpu ms':>9}{'server':>10}{'load':>8}"
     print(f"{'tables':>8}  {'':16}{'moves/s':28}{times}{'shown, not stored':>20}")

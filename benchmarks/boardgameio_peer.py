@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.server import Connection, Load, Requests, Table
+from benchmarks.load import Connection, Load, Requests, Table
 
 _HERE = Path(__file__).parent / "boardgameio"
 _GAME = "lake"

@@ -15,13 +15,13 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
 import uvloop
 
-from benchmarks.server import Connection, Message, Position, Requests, decode, percentile, serving
+from benchmarks.load import Connection, Message, Position, Requests, decode, percentile, serving
 
 
 class Person:
@@ -174,7 +174,7 @@ def report(wish: argparse.Namespace) -> None:
             print(f"{name + beside:36}{row}", flush=True)
 
 
-def arguments() -> argparse.Namespace:
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """What to measure."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[1])
     parser.add_argument("--tables", type=int, default=30)
@@ -184,7 +184,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--warm", type=float, default=10.0, help="seconds before that")
     parser.add_argument("--attack", type=int, default=0, help="tables of bots alone")
     parser.add_argument("--before", type=Path, help="the src folder of another version")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def test_the_simulator_plays_what_the_processor_plays() -> None:
 def test_the_benchmark_for_a_gpu_runs_in_the_simulator(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     subprocess.run(
-        [sys.executable, "-m", "benchmarks.envs_gpu", "--quick", "--out", out],
+        [sys.executable, "-m", "research.envs_gpu", "--quick", "--out", out],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
         check=True,

@@ -1,6 +1,6 @@
 """Two versions of the server side by side, in turns of a second: what a move costs each of them.
 
-``python -m benchmarks.server_versions ../before/src`` compares that version with this one. A busy
+``python -m research.server_versions ../before/src`` compares that version with this one. A busy
 machine changes its speed within seconds, and the processor time of a move with it, so rounds of
 several seconds say little about a difference of a tenth; a hundred short turns do.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import uvloop
 
-from benchmarks.server import (
+from benchmarks.load import (
     Load,
     allow_many_sockets,
     connect_all,

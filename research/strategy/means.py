@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from benchmarks.strategy_rows import Facts
+from research.strategy.rows import Facts
 
 KINDS = tuple((players, expansion) for players in (2, 3, 4) for expansion in (False, True))
 THIRDS = ("first third", "second third", "last third")

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.strategy import read_games
-from benchmarks.strategy_facts import Table, Task, change
-from benchmarks.strategy_rows import read_facts
 from lanterns.engine import GameState, Options, new_game
+from research.strategy.__main__ import read_games
+from research.strategy.facts import Table, Task, change
+from research.strategy.rows import read_facts
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _run(*arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.strategy", *arguments], cwd=Path(__file__).parents[2],
+        [sys.executable, "-m", "research.strategy", *arguments], cwd=Path(__file__).parents[2],
         capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
     return done.stdout
@@ -66,7 +66,7 @@ def test_the_report_has_every_table(games: Path) -> None:
 
 def test_without_a_change_the_same_game_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """So whatever differs after a change comes from it."""
-    monkeypatch.setattr("benchmarks.strategy_facts.change", lambda state, *_: state)
+    monkeypatch.setattr("research.strategy.facts.change", lambda state, *_: state)
     for seed in range(3):
         worth = Table().play(Task("apprentice", 3, False, seed, True)).worth
         assert worth is not None

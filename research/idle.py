@@ -1,4 +1,4 @@
-"""Ten thousand idle tables and sockets: ``python -m benchmarks.idle`` prints what they cost.
+"""Ten thousand idle tables and sockets: ``python -m research.idle`` prints what they cost.
 
 Half of the tables wait for players and are listed, half have a game that waits for a person. They
 are written into the store before the server starts. Then one socket is opened at each table, and a
@@ -18,8 +18,7 @@ from pathlib import Path
 import uvloop
 from msgspec.structs import replace
 
-from benchmarks import server
-from benchmarks.server import Connection, memory, percentile, processor
+from benchmarks.load import Connection, allow_many_sockets, memory, percentile, processor, serving
 from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide
@@ -138,12 +137,12 @@ async def measure(wish: argparse.Namespace, tables: list[str], port: int, pid: i
 
 def report(wish: argparse.Namespace) -> None:
     """Measure, and print one table."""
-    server.allow_many_sockets()
+    allow_many_sockets()
     print(f"{wish.tables:,} idle tables, {wish.tables * 3 // 2:,} sockets, one process, SQLite")
     with tempfile.TemporaryDirectory() as folder:
         tables = asyncio.run(fill(Path(folder) / "tables.db", wish.tables))
         heartbeat = Settings(db="").heartbeat
-        with server.serving(Path(folder), heartbeat=heartbeat) as (port, pid):
+        with serving(Path(folder), heartbeat=heartbeat) as (port, pid):
             gc.disable()
             uvloop.run(measure(wish, tables, port, pid))
             gc.enable()

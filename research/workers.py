@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: ``python -m benchmarks.workers`` prints one table.
+"""Several processes on one PostgreSQL: ``python -m research.workers`` prints one table.
 
 Every table has four people, whose sockets are at different processes, as far as there are several.
 First moves come at a steady rate: each gives a time from sending to delivery for the sockets at the
@@ -20,8 +20,16 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import uvloop
 
-from benchmarks import server
-from benchmarks.server import Connection, Load, Table, percentile, processor
+from benchmarks.load import (
+    Connection,
+    Load,
+    Table,
+    allow_many_sockets,
+    percentile,
+    processor,
+    serving,
+    set_up,
+)
 
 
 @contextmanager
@@ -82,7 +90,7 @@ class SpreadLoad(Load):
 
     async def fill(self, tables: int) -> None:
         """Make the tables, and connect everybody."""
-        tokens = await server.set_up(self, tables)
+        tokens = await set_up(self, tables)
         self.tables = [SpreadTable(self, table.name) for table in self.tables]
         for number, table in enumerate(self.tables):
             for seat, token in enumerate(tokens):
@@ -114,7 +122,7 @@ async def measure(wish: argparse.Namespace, ports: list[int], pids: list[int]) -
 
 def report(wish: argparse.Namespace) -> None:
     """Measure, and print one table."""
-    server.allow_many_sockets()
+    allow_many_sockets()
     print(f"{wish.tables} tables, four sockets each, PostgreSQL; the same tables for all")
     print(f"{'':12}{'at full speed':>19}{f'to sockets, at {wish.rate:g} moves/s':>36}")
     print(f"{'':31}{'same process, ms':>18}{'another process, ms':>20}")
@@ -125,8 +133,7 @@ def report(wish: argparse.Namespace) -> None:
             asyncio.run(empty(address))
             with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
                 started = [
-                    stack.enter_context(server.serving(Path(folder), db=address))
-                    for _ in range(count)
+                    stack.enter_context(serving(Path(folder), db=address)) for _ in range(count)
                 ]
                 gc.disable()
                 row = uvloop.run(measure(wish, *map(list, zip(*started, strict=True))))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from benchmarks.strategy_means import (
+from research.strategy.means import (
     KINDS,
     THIRDS,
     Mean,
@@ -16,7 +16,7 @@ from benchmarks.strategy_means import (
     third,
     title,
 )
-from benchmarks.strategy_rows import CARDS, Facts
+from research.strategy.rows import CARDS, Facts
 
 DENIES = 50
 """From this price on, in thousandths of honor, a placement counts as a denial."""

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.reviews``: whether people notice that games are being reviewed.
+"""``python -m research.reviews``: whether people notice that games are being reviewed.
 
 At every table one person plays against two bots. Rounds without and with a review alternate, so
 that a busy machine slows both. Beside the tables one review is always being made in the second
@@ -15,7 +15,7 @@ from typing import Any
 import uvloop
 
 from benchmarks.bots import Crowd
-from benchmarks.server import Requests, percentile, serving
+from benchmarks.load import Requests, percentile, serving
 
 
 class Reader:

@@ -1,6 +1,6 @@
 """What is noted of a game while it is played: each placement, each choice, and chances.
 
-strategy_rows.py describes the rows.
+rows.py describes the rows.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.strategy_rows import CARDS, Chance, Choice, Facts, Placed
 from lanterns.engine import (
     Action,
     Dedicate,
@@ -45,6 +44,7 @@ from lanterns.players.planner.beliefs import LEADER, RIVALS
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_placements
 from lanterns.players.planner.workspace import TUNED, new_workspace
+from research.strategy.rows import CARDS, Chance, Choice, Facts, Placed
 
 EXCHANGES: Final = (Exchange, ExchangeForWild, ExchangeForTwo)
 

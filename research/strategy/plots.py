@@ -8,8 +8,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from benchmarks.strategy_habits import HABITS, by_player
-from benchmarks.strategy_means import (
+from lanterns.arena.stats.plots import spread_apart
+from lanterns.arena.stats.plots_style import DIM, GOLD, INK, LINE, across, panels, plot_style
+from lanterns.engine import Color, Dedication, Options
+from lanterns.render.art import DEDICATION_COLORS, LANTERN_COLORS
+from research.strategy.habits import HABITS, by_player
+from research.strategy.means import (
     KINDS,
     Mean,
     last_placing_turn,
@@ -18,12 +22,8 @@ from benchmarks.strategy_means import (
     ratio_of,
     title,
 )
-from benchmarks.strategy_rows import Facts
-from benchmarks.strategy_worth import card_effects, chance_gains, denial, effects
-from lanterns.arena.stats.plots import spread_apart
-from lanterns.arena.stats.plots_style import DIM, GOLD, INK, LINE, across, panels, plot_style
-from lanterns.engine import Color, Dedication, Options
-from lanterns.render.art import DEDICATION_COLORS, LANTERN_COLORS
+from research.strategy.rows import Facts
+from research.strategy.worth import card_effects, chance_gains, denial, effects
 
 PLAYER_COLORS = {
     2: LANTERN_COLORS[Color.BLUE],

@@ -1,4 +1,4 @@
-"""Everything to know about environments on a GPU: ``python -m benchmarks.envs_gpu`` in one run.
+"""Everything to know about environments on a GPU: ``python -m research.envs_gpu`` in one run.
 
 1. Equality: 100,000 games of each configuration, state for state, with those of the processor.
 2. Kernels: registers, local memory and threads per multiprocessor, as numba reports them.

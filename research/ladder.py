@@ -1,6 +1,6 @@
 """The ladder: each level against the one below it, at every kind of table.
 
-``python -m benchmarks.ladder --games 240 --jobs 2`` prints one table: the share of the victories
+``python -m research.ladder --games 240 --jobs 2`` prints one table: the share of the victories
 that the higher level has for each of its seats, with the 95 % interval over deals. Every deal is
 played from every seat. At two players an even share is 50 %, at three 33 %, at four 25 %.
 """

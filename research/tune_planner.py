@@ -1,4 +1,4 @@
-"""Look for better weights of the planner: python -m benchmarks.tune_planner --minutes 5
+"""Look for better weights of the planner: python -m research.tune_planner --minutes 5
 
 One weight at a time is moved up or down, and the move is adopted if the planner with it beats the
 one without it: the same deals from every seat, for 2, 3 and 4 players, with and without the

@@ -3,8 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from benchmarks.strategy_habits import passed, print_levels
-from benchmarks.strategy_means import (
+from lanterns.engine import DEDICATION_SIZES, STANDARD_DEDICATIONS, Dedication, Options, pieces_for
+from research.strategy.habits import passed, print_levels
+from research.strategy.means import (
     THIRDS,
     Mean,
     kinds,
@@ -14,9 +15,8 @@ from benchmarks.strategy_means import (
     table,
     third,
 )
-from benchmarks.strategy_rows import Facts, Placed
-from benchmarks.strategy_worth import print_cards, print_denial, print_worth
-from lanterns.engine import DEDICATION_SIZES, STANDARD_DEDICATIONS, Dedication, Options, pieces_for
+from research.strategy.rows import Facts, Placed
+from research.strategy.worth import print_cards, print_denial, print_worth
 
 # The tables, in the order of the page.
 

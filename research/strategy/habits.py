@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from benchmarks.strategy_means import ratio_of, table
-from benchmarks.strategy_rows import Choice, Facts
-from benchmarks.strategy_worth import DENIES
 from lanterns.engine import Dedication
+from research.strategy.means import ratio_of, table
+from research.strategy.rows import Choice, Facts
+from research.strategy.worth import DENIES
 
 LEVELS = ("novice", "apprentice", "journeyman", "artisan", "expert")
 

@@ -1,6 +1,6 @@
 """How much is luck: a player who sees every tile, against the same player who does not.
 
-``python -m benchmarks.luck --simulations 700 --seconds 60 --jobs 2`` prints, for every kind of
+``python -m research.luck --simulations 700 --seconds 60 --jobs 2`` prints, for every kind of
 table, the share of the victories that the one who sees all hands and the whole stack has against
 champions with the same number of simulations. A player who may not see them will hardly do better
 than this one, so its share says how much a stronger player could still win; the rest is luck.

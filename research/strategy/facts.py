@@ -4,7 +4,7 @@ Every game is played once as it is. Then it is played again with one thing chang
 deal and with the same chance: a seat gets a favor, a gift or a lantern as a present, has a pavilion
 fewer, or may not use one of the emperor cards. The difference is what that thing is worth.
 
-strategy_rows.py describes what is noted.
+rows.py describes what is noted.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from benchmarks.strategy_noting import Eye, Noting, Watch, order_of
-from benchmarks.strategy_rows import CARDS, Facts, Worth
 from lanterns.engine import (
     COLORS,
     Action,
@@ -33,6 +31,8 @@ from lanterns.engine import (
     view,
 )
 from lanterns.players import Player, find_player
+from research.strategy.noting import Eye, Noting, Watch, order_of
+from research.strategy.rows import CARDS, Facts, Worth
 
 _T = TypeVar("_T")
 

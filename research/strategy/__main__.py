@@ -1,11 +1,11 @@
 """What strong play looks like: the numbers and plots of docs/strategy.md.
 
-``python -m benchmarks.strategy play --games 600 --jobs 2 --out games.jsonl.gz`` plays games of the
+``python -m research.strategy play --games 600 --jobs 2 --out games.jsonl.gz`` plays games of the
 champion with itself at every kind of table and adds the facts of each to the file as soon as it is
 over, so a run that is stopped loses nothing, and another run continues it. With ``--player
 apprentice`` and another file it does the same with a weaker level.
 
-``python -m benchmarks.strategy report games.jsonl.gz`` prints the tables; with several files it
+``python -m research.strategy report games.jsonl.gz`` prints the tables; with several files it
 also compares their players, and ``--plots DIR`` draws the plots.
 """
 
@@ -20,8 +20,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from benchmarks.strategy_rows import read_facts
 from lanterns.seeds import nth_seed
+from research.strategy.rows import read_facts
 
 TABLES = tuple((players, expansion) for players in (2, 3, 4) for expansion in (False, True))
 
@@ -50,7 +50,7 @@ def main() -> None:
 
 def play_games(chosen: argparse.Namespace) -> None:
     # numba is needed for playing only.
-    from benchmarks.strategy_facts import Table, Task
+    from research.strategy.facts import Table, Task
 
     player = chosen.player or f"champion:{chosen.simulations}"
     done = {_key(game) for game in _restore(chosen.out)} if chosen.out.exists() else set()
@@ -135,14 +135,14 @@ def read_games(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
 
 
 def print_report(files: list[Path], plots: Path | None) -> None:
-    from benchmarks.strategy_tables import print_tables
+    from research.strategy.tables import print_tables
 
     games = [read_facts(game) for game in read_games(files)]
     if not games:
         raise SystemExit("there are no games in these files")
     print_tables(games)
     if plots is not None:
-        from benchmarks.strategy_plots import draw_plots
+        from research.strategy.plots import draw_plots
 
         for drawn in draw_plots(games, plots):
             print(drawn)
