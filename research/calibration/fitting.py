@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from lanterns.analysis.calibration import Calibration, Sharpness, fading, kind_of
-from lanterns.analysis.games import FollowedGame
 from lanterns.arena.interval import DealTotal, Estimate, estimate_share
 from lanterns.arena.text_table import text_table
+from research.calibration.games import FollowedGame
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
