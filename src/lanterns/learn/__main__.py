@@ -1,15 +1,13 @@
-"""``python -m lanterns.learn`` learns for a while, or reports on what was learned."""
+"""``python -m lanterns.learn run FOLDER`` learns for a while."""
 
 import argparse
 import os
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 from lanterns.arena.stats.group import GameKind
 from lanterns.engine import LanternsError
 from lanterns.extras import needs_extra
-from lanterns.learn.report import draw_curves, finished_rounds, report
 from lanterns.learn.run import Plan, run
 from lanterns.learn.search_game import KINDS
 
@@ -50,8 +48,6 @@ def _parser() -> argparse.ArgumentParser:
         " play it more often (2 2+ 3 3+ 4 4+)",
     )
     running.add_argument("--start", type=Path, help="weights for a new folder to start from")
-    reporting = commands.add_parser("report", help="print the history, and draw curves")
-    reporting.add_argument("folder", type=Path, help="the folder of a run")
     return parser
 
 
@@ -77,26 +73,11 @@ def _run(chosen: argparse.Namespace, arguments: list[str]) -> None:
     )
 
 
-def _report(folder: Path) -> None:
-    rounds = finished_rounds(folder)
-    print(report(rounds))
-    if find_spec("matplotlib") is None:
-        print("\nCurves need matplotlib: pip install 'lanterns[plots]'")
-        return
-    for file in draw_curves(rounds, folder):
-        print(f"\n{file}", end="")
-    print()
-
-
 def main(arguments: list[str]) -> int:
     """Run a command. Return the exit code."""
     chosen = _parser().parse_args(arguments)
     try:
-        match chosen.command:
-            case "run":
-                _run(chosen, arguments)
-            case _:
-                _report(chosen.folder)
+        _run(chosen, arguments)
     except LanternsError as error:
         print(f"lanterns.learn: {error}", file=sys.stderr)
         return 2

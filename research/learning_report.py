@@ -1,6 +1,13 @@
-"""The report on a folder: its history as a table and, with matplotlib, as curves."""
+"""What a run of ``lanterns.learn`` has learned: its history as tables and as curves.
 
+``python -m research.learning_report FOLDER`` prints the tables, and with matplotlib draws the
+curves into the folder.
+"""
+
+import argparse
+import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -174,3 +181,27 @@ _CURVES: Final[dict[str, Callable[[Sequence[Round]], "Figure"]]] = {
     "calibration": _calibration_curve,
     "won": _won_curve,
 }
+
+
+def main(arguments: list[str]) -> int:
+    """Report on a folder; returns the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("folder", type=Path, help="where a run stored everything")
+    folder = parser.parse_args(arguments).folder
+    try:
+        rounds = finished_rounds(folder)
+    except LanternsError as error:
+        print(f"research.learning_report: {error}", file=sys.stderr)
+        return 2
+    print(report(rounds))
+    if find_spec("matplotlib") is None:
+        print("\nThere are no curves without matplotlib: pip install 'lanterns[plots]'")
+        return 0
+    for file in draw_curves(rounds, folder):
+        print(f"\n{file}", end="")
+    print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from lanterns.learn.__main__ import main
 from lanterns.learn.fit import CalibrationBin, Fit
 from lanterns.learn.history import Round, read_history, write_history
 from lanterns.learn.match import Score
 from lanterns.learn.search_game import KINDS
+from research.learning_report import main
 
 
 def a_round(number: int) -> Round:
@@ -39,7 +39,7 @@ def test_a_history_is_what_was_written(tmp_path: Path) -> None:
 
 def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_history(tmp_path, ROUNDS)
-    assert main(["report", str(tmp_path)]) == 0
+    assert main([str(tmp_path)]) == 0
     text = capsys.readouterr().out
     assert "python -m lanterns.learn run folder --seed 2" in text
     assert "2026-01-02T03:04:05+00:00" in text
@@ -51,5 +51,5 @@ def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_report_on_an_empty_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["report", str(tmp_path)]) == 2
+    assert main([str(tmp_path)]) == 2
     assert "no round was finished in" in capsys.readouterr().err
