@@ -164,30 +164,30 @@ soak: $(VENV)/dev ## the tests that take long
 	$(BIN)/pytest -m soak
 
 sizes: $(VENV)/dev ## file counts, module sizes and lines with Any
-	@$(BIN)/python tests/sizes.py
+	@$(BIN)/python -m tools.sizes
 
 bench: $(VENV)/dev ## compare the speed with other projects, in one run
 	@$(PIP) --editable '.[bench]'
 	$(BIN)/python -m benchmarks
 
 lighthouse: $(VENV)/dev $(PAGE) browser ## check the page with Lighthouse
-	@$(NPM) --prefix tests/browser/lighthouse ci --silent
-	$(BIN)/python tests/browser/lighthouse.py
+	@$(NPM) --prefix tools/lighthouse ci --silent
+	$(BIN)/python -m tools.lighthouse
 
 frames: $(VENV)/dev $(PAGE) browser ## frame times on a slow phone: at rest, in a round, at the festival
-	$(BIN)/python tests/browser/frames.py $(ARGS)
+	$(BIN)/python -m tools.frames $(ARGS)
 
 offline: $(VENV)/dev $(SITE) browser ## how long the static site takes: to start, its bots, hints and reviews
-	$(BIN)/python tests/browser/offline_times.py $(ARGS)
+	$(BIN)/python -m tools.offline_times $(ARGS)
 
 recording: $(VENV)/dev ## record the terminal game for the README again
-	PYTHONPATH=. $(BIN)/python tests/terminal/recording.py docs/images/terminal.svg
+	$(BIN)/python -m tools.recording docs/images/terminal.svg
 
 screenshots: $(VENV)/dev $(PAGE) browser ## take the screenshots of the README again
-	$(BIN)/python tests/browser/screenshots.py docs/images
+	$(BIN)/python -m tools.screenshots docs/images
 
 contact: $(VENV)/dev $(PAGE) browser ## every screen, size and theme on one sheet, in build/contact
-	$(BIN)/python tests/browser/contact.py build/contact $(ARGS)
+	$(BIN)/python -m tools.contact build/contact $(ARGS)
 
 # A warning is an error: a link that leads nowhere, or a page that is in no menu.
 docs: $(VENV)/dev ## build the documentation as a site, in build/docs

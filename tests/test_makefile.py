@@ -6,9 +6,13 @@ from pathlib import Path
 _ROOT = Path(__file__).parents[1]
 
 
-def test_every_path_of_a_test_in_the_makefile_exists() -> None:
-    paths = set(re.findall(r"tests/[\w/]+(?:\.py)?", (_ROOT / "Makefile").read_text()))
-    assert len(paths) > 10
+def test_every_test_and_tool_in_the_makefile_exists() -> None:
+    makefile = (_ROOT / "Makefile").read_text("utf-8")
+    paths = set(re.findall(r"(?:tests|tools)/[\w/]+(?:\.py)?", makefile))
+    paths |= {
+        f"{tool}.py".replace("tools.", "tools/") for tool in re.findall(r"tools\.\w+", makefile)
+    }
+    assert len(paths) > 20
     assert [path for path in sorted(paths) if not (_ROOT / path).exists()] == []
 
 

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tools.sounds import Studio, loudness, offset, peak
+
 from .conftest import Visit
-from .sounds import Studio, loudness, offset, peak
 
 _TONE = np.sin(2 * np.pi * 997 * np.arange(4 * 48_000) / 48_000)
 

@@ -14,14 +14,13 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import Error as BrowserError
 from tests.browser.chromium import run_chromium
 from tests.browser.prepared import Position, play_until
-from tests.browser.screenshots import FOUR, hold, is_rich, settle
 from tests.server.http.running import Client, start
+
+from tools.screenshots import FOUR, hold, is_rich, settle
 
 _SIZES: Final = {
     "phone": (390, 844),

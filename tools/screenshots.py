@@ -10,8 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from playwright.sync_api import Page
 from tests.browser.chromium import run_chromium
 from tests.browser.prepared import Position, cells_of, play_until

@@ -13,11 +13,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-_HERE: Final = Path(__file__).parent
-sys.path.insert(0, str(_HERE.parents[1]))
+from tests.browser.chromium import find_chromium
+from tests.server.http.running import Client, start
 
-from tests.browser.chromium import find_chromium  # noqa: E402
-from tests.server.http.running import Client, start  # noqa: E402
+_HERE: Final = Path(__file__).parent
 
 _BARS: Final = {"performance": 0.95, "accessibility": 1.0, "best-practices": 0.95}
 _RUNS: Final = 3

@@ -8,7 +8,6 @@ The bots, hints and reviews are those of the worker that thinks, without what a 
 """
 
 import pickle
-import sys
 from argparse import ArgumentParser
 from base64 import b64encode
 from collections.abc import Callable, Iterator
@@ -18,8 +17,6 @@ from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Final, NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.chromium import run_chromium

@@ -12,7 +12,6 @@ frame of its own, at 60 frames per second.
 
 import json
 import os
-import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,14 +20,13 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from playwright.sync_api import Browser, Page
 from tests.browser.chromium import run_chromium
 from tests.browser.playing import Artisan
 from tests.browser.prepared import play_until
-from tests.browser.screenshots import FOUR, is_rich, settle
 from tests.server.http.running import Client, Running, start
+
+from tools.screenshots import FOUR, is_rich, settle
 
 _IDLE: Final = 6
 """Seconds to watch what is at rest."""

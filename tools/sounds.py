@@ -1,4 +1,4 @@
-"""``python tests/browser/sounds.py``: how loud every sound of the page is, as Chromium plays it.
+"""``python -m tools.sounds``: how loud every sound of the page is, as Chromium plays it.
 
 Prints the peak, the level and the loudness of each voice at full volume, and of music and ambience
 at the volumes that the page starts with. ``--save FOLDER`` writes what was rendered as WAV files.
@@ -12,15 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Browser
 from tests.browser.chromium import run_chromium
 
 Samples: TypeAlias = NDArray[np.float64]
-_WEB: Final = Path(__file__).parents[2] / "web"
+_WEB: Final = Path(__file__).parents[1] / "web"
 _RATE: Final = 48_000
 _SCENE_SECONDS: Final = 45
 _ENTRY: Final = """
