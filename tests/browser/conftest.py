@@ -1,14 +1,14 @@
 """A server with the page, a browser, and visitors who notice when something goes wrong."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from ..server.http.running import Running, start
+from ..server.http.running import Client, Running, start
 from .chromium import keep_chromium
 
 Visit: TypeAlias = Callable[..., Page]
@@ -79,6 +79,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         _SERVED.append(running)
         yield running
         _SERVED.remove(running)
+
+
+@pytest.fixture
+def ann(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
+
+
+@pytest.fixture
+def bob(served: Running) -> Iterator[Client]:
+    with closing(Client(served)) as client:
+        yield client
 
 
 @pytest.fixture

@@ -213,3 +213,16 @@ class Artisan:
 
     def _press(self, button: Locator) -> None:
         button.click()
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two elements cover each other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )

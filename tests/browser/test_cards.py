@@ -1,13 +1,11 @@
 """Every emperor card, used through the page."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from ..server.http.running import Client, Running
+from ..server.http.running import Client
 from .conftest import Visit
 from .prepared import Position, play_until
 
@@ -18,12 +16,6 @@ _CARDS = (
     "favor_to_honor",
     "rotate_a_tile",
 )
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _offers(position: Position, **wanted: Any) -> bool:

@@ -1,7 +1,5 @@
 """The table on every size of screen: how large tiles are, and that nothing covers or clips."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -179,12 +177,6 @@ _MISS: Final = """() => {
     return true;
 }"""
 """A tile that brings three colors in a row, of which the supply lacks a second lantern of one."""
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _measure(

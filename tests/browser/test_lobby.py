@@ -1,14 +1,12 @@
 """The lobby: seats around the lake, taken by mouse, finger and keys, bots, and the invitation."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..server.http.running import Client, Running, start
+from ..server.http.running import Client, start
 from .conftest import Visit
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -17,12 +15,6 @@ import lanterns.server.http.serve as serving
 serving.reachable_addresses = lambda *_: ("http://192.0.2.7:8000",)
 """
 """A server that others reach, though it listens on this machine alone."""
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _seat(page: Page, side: str) -> Locator:

@@ -1,12 +1,10 @@
 """You and your devices, passkeys with Chromium's own authenticator, and reporting somebody."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from ..server.http.running import Client, Running, start
@@ -16,18 +14,6 @@ from .playing import wait_for_table
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 _BOTS: Final = {"options": {"players": 2}, "bots": {"N": "greedy"}, "name": "Ann", "seat": "S"}
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
-
-
-@pytest.fixture
-def bob(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _open_link(page: Page) -> str:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 from ..server.http.running import Client, Running
 from .axe import check_axe
 from .conftest import Visit
+from .playing import overlap
 
 PATIENCE = 180_000
 """Milliseconds for a review of a whole game on a machine that may be busy."""
@@ -29,19 +30,6 @@ def over(ann: Client) -> str:
     ann.do(table, "resign")
     assert ann.look(table)["table"]["phase"] == "over"
     return table
-
-
-def overlap(one: Locator, other: Locator) -> bool:
-    """Whether two things on the screen cover one another."""
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a is not None
-    assert b is not None
-    return (
-        a["x"] < b["x"] + b["width"]
-        and b["x"] < a["x"] + a["width"]
-        and a["y"] < b["y"] + b["height"]
-        and b["y"] < a["y"] + a["height"]
-    )
 
 
 def _adds_up(verdict: Locator) -> None:

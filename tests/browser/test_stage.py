@@ -1,29 +1,15 @@
 """What is seen of the others' moves, and what a player can do meanwhile."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..server.http.running import Client, Running
+from ..server.http.running import Client
 from .conftest import Visit
 from .playing import Artisan, run_until, stop_the_clock, tap
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
-
-
-@pytest.fixture
-def bob(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _against_bots(ann: Client, seats: str) -> str:

@@ -1,12 +1,10 @@
 """From the start page to a table and back, and what one does at a table besides moving."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from time import sleep
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from ..server.http.running import Client, Running, start
@@ -19,12 +17,6 @@ _BOTS: Final = {
     "seat": "S",
     "start": True,
 }
-
-
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
 
 
 def _games(page: Page) -> Locator:

@@ -1,43 +1,22 @@
 """The table between two moves: where the focus is, what a click skips, and what covers what."""
 
 import re
-from collections.abc import Iterator
-from contextlib import closing
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from ..server.http.running import Client, Running
+from ..server.http.running import Client
 from .conftest import Visit
-from .playing import Artisan, stop_the_clock, wait_for_turn
+from .playing import Artisan, overlap, stop_the_clock, wait_for_turn
 from .test_games import begin
 
 _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture
-def ann(served: Running) -> Iterator[Client]:
-    with closing(Client(served)) as client:
-        yield client
-
-
 def _against_a_bot(ann: Client) -> str:
     """A table at which Ann plays against a bot."""
     return ann.make(name="Ann", seat="S", start=True, options={"players": 2}, bots={"N": "random"})
-
-
-def _overlap(one: Locator, other: Locator) -> bool:
-    """Whether two elements cover each other."""
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a is not None
-    assert b is not None
-    return (
-        a["x"] < b["x"] + b["width"]
-        and b["x"] < a["x"] + a["width"]
-        and a["y"] < b["y"] + b["height"]
-        and b["y"] < a["y"] + a["height"]
-    )
 
 
 def test_a_click_on_the_lake_skips_what_is_moving(visit: Visit) -> None:
@@ -138,7 +117,7 @@ def test_the_way_back_to_the_results_covers_nothing(
     results = page.get_by_role("button", name="Results")
     own = page.locator("main footer [data-seat=S]")
     expect(own).to_be_visible()
-    assert not _overlap(results, own)
-    assert not _overlap(results, page.get_by_test_id("turn"))
+    assert not overlap(results, own)
+    assert not overlap(results, page.get_by_test_id("turn"))
     results.click()
     expect(page.get_by_test_id("festival")).to_be_visible()
