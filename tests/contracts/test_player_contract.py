@@ -8,7 +8,6 @@ import random
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -28,6 +27,8 @@ from lanterns.engine import (
     view,
 )
 from lanterns.players import PLAYERS, Player, find_player
+
+from ..properties.worlds import another_world
 
 _BOT: Final = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -95,24 +96,6 @@ def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameStat
         state = apply(state, action).state
 
 
-def another_world(state: GameState, seat: Seat, rng: Random) -> GameState:
-    """A position that looks the same from the seat: what it cannot see is elsewhere."""
-    others = [its.hand for number, its in enumerate(state.seats) if number != seat]
-    places = [*others, state.tile_stack, state.left_out]
-    unseen = [tile for place in places for tile in place]
-    rng.shuffle(unseen)
-    ends = [*accumulate(map(len, places))]
-    *hands, stack, out = (
-        tuple(unseen[end - len(place) : end]) for end, place in zip(ends, places, strict=True)
-    )
-    dealt = iter(hands)
-    seats = tuple(
-        its if number == seat else replace(its, hand=next(dealt))
-        for number, its in enumerate(state.seats)
-    )
-    return replace(state, seats=seats, tile_stack=stack, left_out=tuple(sorted(out)), seed=1)
-
-
 def pictured(seen: View, legal: tuple[Action, ...]) -> str:
     """Everything that a player is given, as text, so that any change to it shows."""
     return repr((seen, legal))
@@ -131,8 +114,8 @@ def test_a_player_keeps_its_promises(player: Player, options: Options) -> None:
         assert chosen in legal
         assert pictured(seen, legal) == before
 
-        other = another_world(state, 1, Random(number))
-        worlds += other != state
+        other = another_world(state, seen.unseen(), Random(number))
+        worlds += replace(other, seed=state.seed) != state
         assert view(other, 1) == seen
         assert player.choose(view(other, 1), legal_actions(other), Random(number)) == chosen
     assert worlds > 8, "the other worlds were others"

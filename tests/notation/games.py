@@ -2,15 +2,10 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from random import Random
-from typing import Final
-
-from hypothesis import strategies as st
 
 from lanterns.engine import (
     Action,
-    EmperorCard,
     GameState,
     Options,
     Pass,
@@ -21,24 +16,6 @@ from lanterns.engine import (
     new_game,
 )
 from lanterns.notation import Record, record_of
-
-CONFIGURATIONS: Final = [
-    options
-    for players in (2, 3, 4)
-    for options in (
-        Options(players),
-        Options(players, expansion=True),
-        *(Options(players, True, pair) for pair in combinations(EmperorCard, 2)),
-    )
-]
-
-configurations = st.sampled_from(CONFIGURATIONS)
-seeds = st.integers(0, 2**128 - 1)
-
-
-def name(options: Options) -> str:
-    cards = "-".join(card.value for card in options.cards or ())
-    return f"{options.players}{'x' * options.expansion}{cards}"
 
 
 def _choose(legal: tuple[Action, ...], random: Random) -> Action:

@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -40,7 +39,8 @@ from lanterns.notation import (
     view_text,
 )
 
-from .games import CONFIGURATIONS, configurations, name, played, seeds, whole_game
+from ..properties.playing import configurations, every_configuration, seeds
+from .games import played, whole_game
 
 
 def through_json(data: object) -> object:
@@ -73,7 +73,7 @@ def check_views(state: GameState) -> None:
         assert same(parse_view(view_text(seen)).state, seen.state)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_positions_of_every_configuration(options: Options) -> None:
     for number, (state, _) in enumerate(played(options, 1)):
         if number % 15 == 0 or state.turn == state.last_turn:
@@ -82,7 +82,7 @@ def test_positions_of_every_configuration(options: Options) -> None:
             check_views(state)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_actions_of_every_configuration(options: Options) -> None:
     for number, (state, action) in enumerate(played(options, 2)):
         legal = legal_actions(state)
@@ -93,7 +93,7 @@ def test_actions_of_every_configuration(options: Options) -> None:
             assert parse_action(action_text(action).lower(), legal) == action
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_games_of_every_configuration(options: Options) -> None:
     record = whole_game(options, 3)
     text = record_text(record)
@@ -168,7 +168,7 @@ def test_whatever_people_write(
     assert parse_game_json(through_json(game_json(record))) == record
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_a_game_whose_seed_is_still_secret(options: Options) -> None:
     full = whole_game(options, 4)
     told = replace(
@@ -183,7 +183,7 @@ def test_a_game_whose_seed_is_still_secret(options: Options) -> None:
     assert parse_game_json(through_json(game_json(told))) == told
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=name)
+@every_configuration
 def test_setups(options: Options) -> None:
     cards = start_of(whole_game(options, 3)).cards
     assert parse_setup(setup_text(options, cards)) == (options, cards)

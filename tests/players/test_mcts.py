@@ -27,7 +27,6 @@ from lanterns.players.mcts.settings import with_random_rollouts
 from lanterns.players.planner import make_planner
 
 from ..engine.positions import Has
-from ..properties.worlds import another_world
 from .tables import EVERY_TABLE, SOME_TABLES, arranged, play, positions, share_of_wins
 
 DECISIONS = {
@@ -70,24 +69,6 @@ def test_plays_whole_games_by_the_rules(options: Options) -> None:
 def test_random_rollouts_play_by_the_rules(options: Options) -> None:
     searching = Mcts(60, settings=with_random_rollouts())
     play(new_game(options, 7), [searching] * options.players, Random(7))
-
-
-@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
-def test_same_simulations_and_generator_same_game(options: Options) -> None:
-    games = [
-        play(new_game(options, 3), [make_mcts("100")] * options.players, Random(3))
-        for _ in range(2)
-    ]
-    assert games[0] == games[1]
-
-
-@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
-def test_worlds_alike_to_the_seat_are_played_alike(options: Options) -> None:
-    for state in positions(options, seed=5, every=6):
-        seat = state.seat_to_move
-        other = another_world(state, view(state, seat).unseen(), Random(9))
-        assert other != state
-        assert choose(state) == choose(other)
 
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=name)

@@ -7,7 +7,7 @@ import pytest
 
 from lanterns.engine import Options, view
 from lanterns.kernel import Game, from_state
-from lanterns.kernel import edges as edges_module
+from lanterns.kernel import lake as lake_module
 from lanterns.kernel.lake import FACES, PLATFORMS
 from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, PLAYERS, SUPPLY, Edges
 from lanterns.kernel.seat import place_of
@@ -65,7 +65,7 @@ def test_colors_can_be_exchanged_for_one_another(
     games = kernel_positions(options)
     expected = [features(game) for game in games]
     new_colors = Random(3).sample(range(COLOR_COUNT), COLOR_COUNT)
-    for module, name in ((features_module, "SHOWS"), (edges_module, "_SEEN")):
+    for module, name in ((features_module, "SHOWS"), (lake_module, "_SEEN")):
         monkeypatch.setattr(module, name, bits_recolored(vars(module)[name], new_colors))
     # Without the compiler, bytes would stay bytes when they are shifted.
     monkeypatch.setattr(features_module, "FACES", np.array(new_colors, np.int64)[FACES])
@@ -73,7 +73,7 @@ def test_colors_can_be_exchanged_for_one_another(
     monkeypatch.setattr(features_module, "_COLORS_OF", np.array(colors_of, np.int64))
     for name in _UNCOMPILED:
         monkeypatch.setattr(features_module, name, vars(features_module)[name].py_func)
-    monkeypatch.setattr(edges_module, "seen_from", vars(edges_module)["seen_from"].py_func)
+    monkeypatch.setattr(lake_module, "seen_from", vars(lake_module)["seen_from"].py_func)
     for game, (colors, others) in zip(games, expected, strict=True):
         changed = recolored(game, new_colors)
         found_colors, found_others = _features_uncompiled(changed)
@@ -82,7 +82,7 @@ def test_colors_can_be_exchanged_for_one_another(
 
 
 def bits_recolored(edges: Edges, new_colors: list[int]) -> Edges:
-    """The bits of edges.py for sides of other colors, with a platform or not."""
+    """The bits of lake.py for sides of other colors, with a platform or not."""
     changed = np.zeros_like(edges)
     for first in (0, PLATFORMS):
         for color, new in enumerate(new_colors):

@@ -27,8 +27,7 @@ from lanterns.players import Greedy
 from lanterns.players.planner import make_planner
 
 from ...engine.positions import Has, cards
-from ...properties.worlds import another_world
-from ..tables import EVERY_TABLE, SOME_TABLES, arranged, play, positions, share_of_wins
+from ..tables import EVERY_TABLE, arranged, play, share_of_wins
 
 LAST = 24
 """The last turn for 2 players."""
@@ -43,23 +42,6 @@ def choose(state: GameState, seed: int = 1) -> Action:
 def test_plays_whole_games_by_the_rules(options: Options) -> None:
     end = play(new_game(options, 7), [make_planner()] * options.players, Random(7))
     assert min(seat.honor for seat in end.seats) > 10
-
-
-@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
-def test_same_generator_same_game(options: Options) -> None:
-    games = [
-        play(new_game(options, 3), [make_planner()] * options.players, Random(3)) for _ in range(2)
-    ]
-    assert games[0] == games[1]
-
-
-@pytest.mark.parametrize("options", SOME_TABLES, ids=name)
-def test_worlds_alike_to_the_seat_are_played_alike(options: Options) -> None:
-    for state in positions(options, seed=5, every=4):
-        seat = state.seat_to_move
-        other = another_world(state, view(state, seat).unseen(), Random(9))
-        assert other != state
-        assert choose(state) == choose(other)
 
 
 def final(lanterns: str, step: TurnStep, favors: int = 0, **more: Any) -> GameState:
