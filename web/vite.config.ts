@@ -250,7 +250,7 @@ export default defineConfig(({ mode }) => ({
             // What every screen stands on.
             {
               name: "base",
-              test: /node_modules\/(svelte|clsx)\/|src\/(pieces|look\/ripples|ui\/back)/,
+              test: /node_modules\/(svelte|clsx)\/|src\/(pieces|game\/cards|look\/ripples|ui\/back)/,
             },
             // Small files compress better as one.
             {
@@ -260,7 +260,7 @@ export default defineConfig(({ mode }) => ({
             { name: "sounds", test: /src\/sound\/(?!sound)/ },
             // What is read, apart from code: the words of the first screens, of later ones, and long
             // texts that few screens need.
-            { name: "words", test: /src\/words\/en\/(common|log|screens|table)/ },
+            { name: "words", test: /src\/words\/en\/(cards|common|log|screens|table)/ },
             { name: "words-later", test: /src\/words\/(en\/(advice|festival|people)|people)/ },
             { name: "texts", test: /src\/words\/en\/(guide|replay|rules)/ },
             // The same for one screen, by language.

@@ -1,55 +1,23 @@
 /** What an analysis found, as sentences in the reader's language: moves, and what speaks for them. */
-import type { ActionJson, CardName, Hint, HintReason, StepName, TableFace } from "../protocol";
+import type { ActionJson, Hint, HintReason, StepName, TableFace } from "../protocol";
 import { advice } from "../words/advice";
 import { w } from "../words/words.svelte";
-import { useOf } from "./offers";
+import { kindOf, useOf, type Wording } from "./actions";
+import { isCard } from "./cards";
 import { listOf, seatName } from "./sentences";
 
 /** The name of a lantern's color. */
 export const lantern = (color: Parameters<ReturnType<typeof w>["log"]["lantern"]>[0]) =>
   w().common.colors[color];
 
-interface Wording {
-  /** Whether it was done; otherwise it is advice. */
-  done?: boolean;
-  /** Whether the lake shows the move. */
-  shown?: boolean;
-}
-
-/**
- * A move in a step, as part of a sentence: what to do, or what was done. `shown` says whether the
- * lake shows it.
- */
-export function moveWords(action: ActionJson, step: StepName, how: Wording = {}): string {
-  const t = how.done ? advice().done : advice().moves;
-  switch (action.type) {
-    case "pass":
-      return t.pass[step as keyof typeof t.pass] ?? "";
-    case "place_tile":
-      if (how.shown === false) return t.placeOther;
-      return action.pavilion ? t.build : t.place;
-    case "rotate_tile":
-      return t.rotate(advice().turns[action.turns] ?? "");
-    case "discard":
-      return t.discard(lantern(action.lantern));
-    case "convert_favors":
-      return t.convert(w().log.favors(action.favors));
-    case "exchange":
-      return t.exchange(lantern(action.give), lantern(action.take));
-    case "exchange_for_wild":
-      return t.wild(lantern(action.give));
-    case "exchange_for_two":
-      return t.exchange(lantern(action.give), listOf(action.take.map(lantern)));
-    case "dedicate": {
-      const counts = new Map<string, number>();
-      for (const card of action.cards) {
-        const name = lantern(card);
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-      }
-      const cards = Array.from(counts, ([name, count]) => (count > 1 ? `${count} ${name}` : name));
-      return t.dedicate(w().common.dedications[action.dedication], listOf(cards));
-    }
-  }
+/** A move in a step, as part of a sentence: what to do, or what was done. */
+export function moveWords(
+  action: ActionJson,
+  step: StepName,
+  { done = false, shown = true }: Partial<Wording> = {},
+): string {
+  const t = done ? advice().done : advice().moves;
+  return kindOf(action).words(action, { done, shown, step, t });
 }
 
 /** Where to look for the move of a hint, without saying it. */
@@ -58,8 +26,8 @@ export function lookSentence({ action, reasons }: Hint, table: TableFace | null)
   const use = useOf(action);
   if (action.type === "discard") return t.discard;
   if (action.type === "dedicate") return t.dedications;
-  if (action.type === "exchange") return t.exchange;
-  if (use) return t.card(w().common.cards[use as CardName]);
+  if (use === "exchange") return t.exchange;
+  if (use && isCard(use)) return t.card(w().cards[use].name);
   for (const reason of reasons) {
     switch (reason.type) {
       case "completes_set":

@@ -1,5 +1,6 @@
 /** What log entries say: which actions still stand, how the game ended, what a viewer may do again. */
 import type { ActionJson, EventJson, LogEntry, OutcomeJson, SideName } from "../protocol";
+import { isMainEvent } from "./actions";
 
 /** The entries without the actions that were undone later, and without the undoing. */
 export function withoutUndone(entries: readonly LogEntry[]): LogEntry[] {
@@ -33,20 +34,6 @@ export function undoEarlier(entries: readonly LogEntry[]): boolean {
   });
 }
 
-/** The event that every action before the tile of the turn has exactly once. */
-const MAIN_EVENT_OF: Record<ActionJson["type"], EventJson["type"] | null> = {
-  pass: null,
-  convert_favors: "favors_converted",
-  exchange: "lantern_exchanged",
-  exchange_for_wild: "lantern_exchanged",
-  exchange_for_two: "lantern_exchanged",
-  dedicate: "dedication_made",
-  discard: "lantern_discarded",
-  rotate_tile: "tile_rotated",
-  place_tile: null,
-};
-const MAIN_EVENTS: ReadonlySet<EventJson["type"] | null> = new Set(Object.values(MAIN_EVENT_OF));
-
 /** An entry with only its first actions, and with the events of those. */
 function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
   if (entry.what.type !== "acted") return entry;
@@ -55,7 +42,7 @@ function shortened(entry: LogEntry, actions: ActionJson[]): LogEntry {
   for (const event of entry.events ?? []) {
     if (missing === 0) break;
     events.push(event);
-    if (MAIN_EVENTS.has(event.type)) missing -= 1;
+    if (isMainEvent(event)) missing -= 1;
   }
   return { ...entry, what: { ...entry.what, actions }, events };
 }

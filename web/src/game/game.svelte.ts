@@ -201,7 +201,7 @@ class TableGame implements Game {
   });
   readonly canPrepare = $derived(
     !this.canAct &&
-      ((this.position?.open_cells?.length ?? 0) > 0 || this.#allOffers.place.length > 0),
+      ((this.position?.open_cells?.length ?? 0) > 0 || this.#allOffers.place_tile.length > 0),
   );
   get preview() {
     return this.#previewer.preview;

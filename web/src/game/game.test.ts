@@ -216,7 +216,7 @@ describe("the player's turn", () => {
   });
 
   it("builds no pavilion where none is offered", () => {
-    const bare = game.offers.place.filter(({ action }) => !action.pavilion);
+    const bare = game.offers.place_tile.filter(({ action }) => !action.pavilion);
     connection.welcome({
       position: {
         ...position,
@@ -243,7 +243,7 @@ describe("the player's turn", () => {
   });
 
   it("turns a tile of the lake", async () => {
-    const cell = game.offers.rotate[0]?.action.cell ?? null;
+    const cell = game.offers.rotate_tile[0]?.action.cell ?? null;
     game.selectLakeTile(cell);
     expect(game.lakeTile).toEqual({ cell, turns: 1 });
     game.rotate(1);
@@ -296,11 +296,11 @@ describe("another's turn", () => {
     connection.welcome({ position: theirs });
     connection.entries({ type: "acted", seat: "S", actions: [] }, position, preview);
     expect(game.canAct).toBe(false);
-    expect(game.offers.place).toEqual([]);
+    expect(game.offers.place_tile).toEqual([]);
     expect(game.beats).toHaveLength(1);
     game.skip();
     expect(game.canAct).toBe(true);
-    expect(game.offers.place).not.toEqual([]);
+    expect(game.offers.place_tile).not.toEqual([]);
   });
 
   it("is settled only after the last change, and not between two of them", () => {

@@ -10,19 +10,11 @@ import type {
   CellJson,
   ChatLine,
   ColorName,
-  ConvertFavors,
-  Dedicate,
-  Discard,
   EventJson,
-  Exchange,
-  ExchangeForTwo,
-  ExchangeForWild,
   Moment,
   OutcomeJson,
   PavilionName,
-  PlaceTile,
   Position,
-  RotateTile,
   SideName,
   StepName,
   TableFace,
@@ -37,19 +29,13 @@ export interface Offer<A extends ActionJson = ActionJson> {
   action: A;
 }
 
-/** Everything that may be done in this turn without doing anything else first, sorted by kind. */
-export interface Offers {
-  exchange: Offer<Exchange>[];
-  exchangeForWild: Offer<ExchangeForWild>[];
-  exchangeForTwo: Offer<ExchangeForTwo>[];
-  convert: Offer<ConvertFavors>[];
-  dedicate: Offer<Dedicate>[];
-  rotate: Offer<RotateTile>[];
-  place: Offer<PlaceTile>[];
-  discard: Offer<Discard>[];
+/** Everything that may be done in this turn without doing anything else first, by kind of action. */
+export type Offers = {
+  [T in Exclude<ActionJson["type"], "pass">]: Offer<Extract<ActionJson, { type: T }>>[];
+} & {
   /** Passing to the end of the turn, where no tile has to be placed first. */
   pass: Offer | null;
-}
+};
 
 /** A step of the turn, as the bar of steps shows it. */
 export interface Step {

@@ -10,11 +10,11 @@ it("sorts what is legal now and ahead, each with the passes it takes", () => {
   const offers = offersOf(position);
   expect(offers.exchange.every((one) => one.passes === 0)).toBe(true);
   expect(offers.exchange).toHaveLength(2);
-  expect(offers.exchangeForWild).toHaveLength(2);
-  expect(offers.exchangeForTwo).toHaveLength(2);
+  expect(offers.exchange_for_wild).toHaveLength(2);
+  expect(offers.exchange_for_two).toHaveLength(2);
   expect(offers.dedicate.map((one) => one.passes)).toEqual([1]);
-  expect(offers.rotate.map((one) => one.action.turns).sort()).toEqual([1, 2, 3]);
-  expect(offers.place).toContainEqual({ passes, action: chosen });
+  expect(offers.rotate_tile.map((one) => one.action.turns).sort()).toEqual([1, 2, 3]);
+  expect(offers.place_tile).toContainEqual({ passes, action: chosen });
   expect(offers.pass).toBeNull();
 });
 
@@ -56,10 +56,10 @@ it("offers the same action once, the sooner", () => {
 });
 
 it("names each cell for a tile once", () => {
-  const cells = cellsOf(offersOf(position).place, chosen.tile);
+  const cells = cellsOf(offersOf(position).place_tile, chosen.tile);
   expect(cells).toHaveLength(2);
   expect(cells).toContainEqual(chosen.cell);
-  expect(cellsOf(offersOf(position).place, 99)).toEqual([]);
+  expect(cellsOf(offersOf(position).place_tile, 99)).toEqual([]);
 });
 
 describe("what is blocked", () => {

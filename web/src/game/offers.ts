@@ -2,41 +2,17 @@
  * What the server allows in this turn: the actions it offers, now or after passing, sorted by kind;
  * why other things are blocked; and the steps of the turn.
  */
-import type {
-  ActionJson,
-  CardName,
-  CellJson,
-  PlaceTile,
-  Position,
-  StepName,
-  UseName,
-} from "../protocol";
+import type { ActionJson, CellJson, PlaceTile, Position, StepName } from "../protocol";
 import { w } from "../words/words.svelte";
 import { sameCell } from "../lake/geometry";
+import { ACTION_TYPES } from "./actions";
+import { CARDS } from "./cards";
 import type { Blocked, HandTile, Offer, Offers, Step } from "./model";
 
-export const NO_OFFERS: Offers = {
-  exchange: [],
-  exchangeForWild: [],
-  exchangeForTwo: [],
-  convert: [],
-  dedicate: [],
-  rotate: [],
-  place: [],
-  discard: [],
+export const NO_OFFERS = {
+  ...Object.fromEntries(ACTION_TYPES.map((type) => [type, []])),
   pass: null,
-};
-
-const KINDS = {
-  exchange: "exchange",
-  exchange_for_wild: "exchangeForWild",
-  exchange_for_two: "exchangeForTwo",
-  convert_favors: "convert",
-  dedicate: "dedicate",
-  rotate_tile: "rotate",
-  place_tile: "place",
-  discard: "discard",
-} as const satisfies Record<Exclude<ActionJson["type"], "pass">, Exclude<keyof Offers, "pass">>;
+} as unknown as Offers;
 
 /** Everything that a position offers its viewer. */
 export function offersOf(position: Position): Offers {
@@ -50,7 +26,7 @@ export function offersOf(position: Position): Offers {
       const key = JSON.stringify(action);
       if (seen.has(key)) continue;
       seen.add(key);
-      (offers[KINDS[action.type]] as Offer[]).push({ passes, action });
+      (offers[action.type] as Offer[]).push({ passes, action });
     }
   }
   offers.pass = lastPass(lists);
@@ -100,15 +76,6 @@ export function whyNotBuilding(
 
 const STEPS: readonly StepName[] = ["start", "exchange", "dedication", "place", "end"];
 
-/** The step of the turn in which each card is used. */
-const STEP_OF_CARD: Record<CardName, StepName> = {
-  favor_to_honor: "start",
-  emperor_exchange: "exchange",
-  emperor_dedication: "dedication",
-  rotate_a_tile: "place",
-  end_of_turn_dedication: "end",
-};
-
 /** Steps that matter only while a card used in them is in play. */
 const CARD_STEPS: readonly StepName[] = ["start", "end"];
 
@@ -125,7 +92,7 @@ export function stepsOf(position: Position): Step[] {
 
 function isShown(step: StepName, { view }: Position): boolean {
   if (step === "place") return !view.final_turn;
-  return !CARD_STEPS.includes(step) || view.cards.some((card) => STEP_OF_CARD[card] === step);
+  return !CARD_STEPS.includes(step) || view.cards.some((card) => CARDS[card].step === step);
 }
 
 function stateOf(step: StepName, now: number, position: Position): Step["state"] {
@@ -141,23 +108,4 @@ function stateOf(step: StepName, now: number, position: Position): Step["state"]
 /** Whether lanterns have to be discarded before the step itself can be carried out. */
 function onlyDiscards(legal: Position["legal"]): boolean {
   return legal.length > 0 && legal.every(({ type }) => type === "discard");
-}
-
-/** The option by which something is done, if there is one. */
-export function useOf(action: ActionJson): UseName | null {
-  switch (action.type) {
-    case "dedicate":
-      return action.dedication;
-    case "exchange":
-      return "exchange";
-    case "exchange_for_wild":
-    case "exchange_for_two":
-      return "emperor_exchange";
-    case "convert_favors":
-      return "favor_to_honor";
-    case "rotate_tile":
-      return "rotate_a_tile";
-    default:
-      return null;
-  }
 }

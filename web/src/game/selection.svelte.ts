@@ -40,7 +40,7 @@ export class Selection {
   /** What confirming would do; null if that is nothing. */
   get offer(): Offer | null {
     const { handTile, lakeTile } = this;
-    const { place, rotate } = this.#options.offers;
+    const { place_tile: place, rotate_tile: rotate } = this.#options.offers;
     if (handTile) return place.find(({ action }) => isPlacementOf(handTile, action)) ?? null;
     if (!lakeTile) return null;
     const isRotation = ({ action }: Offer<RotateTile>) =>
@@ -83,7 +83,9 @@ export class Selection {
   }
 
   selectLakeTile(cell: CellJson | null): void {
-    const offered = this.#options.offers.rotate.some(({ action }) => sameCell(action.cell, cell));
+    const offered = this.#options.offers.rotate_tile.some(({ action }) =>
+      sameCell(action.cell, cell),
+    );
     this.lakeTile = cell && offered ? { cell, turns: 1 } : null;
     if (this.lakeTile) this.handTile = null;
   }
@@ -98,14 +100,17 @@ export class Selection {
     const { handTile, lakeTile, aimed } = this;
     const { hand, offers } = this.#options;
     if (handTile) this.handTile = hand.includes(handTile.tile) ? this.#checked(handTile) : null;
-    if (lakeTile && !offers.rotate.some(({ action }) => sameCell(action.cell, lakeTile.cell))) {
+    if (
+      lakeTile &&
+      !offers.rotate_tile.some(({ action }) => sameCell(action.cell, lakeTile.cell))
+    ) {
       this.lakeTile = null;
     }
     return aimed && this.handTile !== null && this.handTile.cell === null;
   }
 
   #cellsFor(tile: number): readonly CellJson[] {
-    return this.#options.ahead ?? cellsOf(this.#options.offers.place, tile);
+    return this.#options.ahead ?? cellsOf(this.#options.offers.place_tile, tile);
   }
 
   #moveTo(cell: CellJson | null): void {
@@ -114,7 +119,7 @@ export class Selection {
 
   /** As much of what is wanted as the server offers. */
   #checked(wanted: HandTile): HandTile {
-    const { place } = this.#options.offers;
+    const { place_tile: place } = this.#options.offers;
     const there = place.filter(({ action }) => sameCell(action.cell, wanted.cell));
     const open = this.#cellsFor(wanted.tile).some((one) => sameCell(one, wanted.cell));
     const cell = open ? wanted.cell : null;

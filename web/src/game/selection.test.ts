@@ -14,7 +14,11 @@ const place = [here, there].map((cell) => {
 let selection: Selection;
 
 beforeEach(() => {
-  selection = new Selection({ offers: { ...NO_OFFERS, place }, ahead: null, hand: [7, 8] });
+  selection = new Selection({
+    offers: { ...NO_OFFERS, place_tile: place },
+    ahead: null,
+    hand: [7, 8],
+  });
   selection.selectHandTile(7);
 });
 

@@ -210,7 +210,7 @@ function eventSentence(
   events: readonly EventJson[],
   reader: Reader,
 ): Sentence | null {
-  const { log, common } = w();
+  const { cards, log, common } = w();
   switch (event.type) {
     case "turn_started": {
       const who = whoIs(reader, event.seat);
@@ -218,10 +218,10 @@ function eventSentence(
       return { seat: event.seat, tone: "turn", text };
     }
     case "emperor_card_activated":
-      return plain(event.seat, log.activated(whoIs(reader, event.seat), event.card));
+      return plain(event.seat, log.activated(whoIs(reader, event.seat), cards[event.card].name));
     case "favors_converted": {
       const { seat, favors, honor } = event;
-      return plain(seat, log.converted(whoIs(reader, seat), log.favors(favors), honor));
+      return plain(seat, cards.favor_to_honor.line(whoIs(reader, seat), log.favors(favors), honor));
     }
     case "lantern_exchanged": {
       const { seat, gave, took, favors } = event;
@@ -240,7 +240,7 @@ function eventSentence(
       return plain(seat, log.discarded(whoIs(reader, seat), lanternList([lantern])));
     }
     case "tile_rotated":
-      return plain(event.seat, log.rotated(whoIs(reader, event.seat)));
+      return plain(event.seat, cards.rotate_a_tile.line(whoIs(reader, event.seat)));
     case "lantern_missed": {
       const { seat, color } = event;
       const nth = nthMissed(event, events);
@@ -331,7 +331,8 @@ export function captionOf(
   events: readonly EventJson[],
   reader: Reader,
 ): string | null {
-  const { now, favors, lantern } = w().log;
+  const { cards, log } = w();
+  const { now, favors, lantern } = log;
   const who = "seat" in event ? whoIs(reader, event.seat) : { you: false, name: "" };
   switch (event.type) {
     case "tile_placed":
@@ -349,11 +350,11 @@ export function captionOf(
     case "lantern_discarded":
       return now.discards(who, lanternList([event.lantern]));
     case "emperor_card_activated":
-      return now.uses(who, w().common.cards[event.card]);
+      return now.uses(who, cards[event.card].name);
     case "favors_converted":
-      return now.converts(who, favors(event.favors), event.honor);
+      return cards.favor_to_honor.now(who, favors(event.favors), event.honor);
     case "tile_rotated":
-      return now.rotates(who);
+      return cards.rotate_a_tile.now(who);
     case "final_turns_began":
       return now.finalTurns;
     case "game_ended":

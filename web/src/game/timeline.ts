@@ -88,7 +88,7 @@ function originOf(event: EventJson, placed: CellJson | null): CellJson | null {
 export function atStart(view: ViewJson, event: EventJson, after: ViewJson): ViewJson {
   switch (event.type) {
     case "emperor_card_activated":
-      return has(view, event.seat, (one) => ({ gifts: one.gifts - CARD_GIFTS }));
+      return has(view, event.seat, (one) => ({ gifts: one.gifts - CARD_GIFTS[event.card] }));
     case "favors_converted":
       return has(view, event.seat, (one) => ({ favors: one.favors - event.favors }));
     case "lantern_exchanged":

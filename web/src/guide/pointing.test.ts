@@ -30,12 +30,12 @@ const offer = <A extends ActionJson>(action: A): Offer<A> => ({ passes: 0, actio
 function gameWith(offered: Partial<Offers>, more: Partial<Game> = {}): Game {
   const offers: Offers = {
     exchange: [],
-    exchangeForWild: [],
-    exchangeForTwo: [],
-    convert: [],
+    exchange_for_wild: [],
+    exchange_for_two: [],
+    convert_favors: [],
     dedicate: [],
-    rotate: [],
-    place: [],
+    rotate_tile: [],
+    place_tile: [],
     discard: [],
     pass: null,
     ...offered,
@@ -57,7 +57,7 @@ const hint = (game: Game, one: ChapterFace) => pointerOf(game, one, TRY)?.hint ?
 
 describe("for a tile", () => {
   const matching = chapter(MATCH, [PLACE]);
-  const offered = { place: [offer(PLACE)] };
+  const offered = { place_tile: [offer(PLACE)] };
 
   it("it leads step by step to the solution, if the learner goes that way", () => {
     expect(hint(gameWith(offered), matching)).toBe("pick");
@@ -97,7 +97,7 @@ describe("for a tile", () => {
     expect(hint(chosen, matching)).toBe("place");
 
     const building = chapter(MATCH, [{ ...PLACE, pavilion: true }]);
-    const buildable = { place: [offer(PLACE), offer({ ...PLACE, pavilion: true })] };
+    const buildable = { place_tile: [offer(PLACE), offer({ ...PLACE, pavilion: true })] };
     expect(hint(gameWith(buildable, { handTile }), building)).toBe("put");
     expect(hint(gameWith(buildable, { handTile, aimed: true }), building)).toBe("build");
   });
@@ -112,7 +112,7 @@ describe("for a tile", () => {
 
 describe("for a dedication", () => {
   const dedicating = chapter(DEDICATED, [DEDICATE]);
-  const offered = { dedicate: [offer(DEDICATE)], place: [offer(PLACE)] } as Partial<Offers>;
+  const offered = { dedicate: [offer(DEDICATE)], place_tile: [offer(PLACE)] } as Partial<Offers>;
 
   it("it points at the stack, and a tile has to wait", () => {
     expect(hint(gameWith(offered), dedicating)).toBe("dedicate");
@@ -121,7 +121,7 @@ describe("for a dedication", () => {
   });
 
   it("it sends the learner back when nothing leads there any more", () => {
-    const lost = gameWith({ place: [offer(PLACE)] });
+    const lost = gameWith({ place_tile: [offer(PLACE)] });
     expect(nudgeOf(lost, dedicating, TRY)).toEqual({ kind: "stuck" });
     expect(hint(lost, dedicating)).toBe("undo");
   });
@@ -143,7 +143,7 @@ describe("a click", () => {
     }) as unknown as Element;
   const matching = chapter(MATCH, [PLACE]);
   const game = gameWith(
-    { place: [offer(PLACE)] },
+    { place_tile: [offer(PLACE)] },
     { blocked: { exchange: "You don’t have enough favors." } },
   );
 

@@ -2,10 +2,11 @@
  * What the guide points at, and what it says about a try. Both are read off the game: what the server
  * offers, what it expects of the tile in hand, and the solution of the chapter. No rule is known here.
  */
-import type { Game, HandTile, Offers } from "../game/model";
-import { useOf } from "../game/offers";
+import { actionsFor, useOf } from "../game/actions";
+import { CARDS, isCard } from "../game/cards";
+import type { Game, HandTile } from "../game/model";
 import { sameCell } from "../lake/geometry";
-import type { ActionJson, ChapterFace, Goal, PlaceTile } from "../protocol";
+import type { ActionJson, CardName, ChapterFace, Goal, PlaceTile } from "../protocol";
 import { isGoal, nextOffer, type Progress } from "./solution";
 
 /** What to do with the thing pointed at; the words have a short label for each. */
@@ -48,44 +49,23 @@ export type Nudge =
   /** A click on the lake without a tile. */
   | { kind: "pick" };
 
-const CARD_OFFERS: Record<string, readonly (keyof Offers)[]> = {
-  emperor_exchange: ["exchangeForWild", "exchangeForTwo"],
-  favor_to_honor: ["convert"],
-  rotate_a_tile: ["rotate"],
-  emperor_dedication: ["dedicate"],
-};
-
-/** Which offers can lead to an event; those of a tile unless it is known otherwise. */
-function offersFor({ event, where = {} }: Goal): readonly (keyof Offers)[] {
-  switch (event) {
-    case "dedication_made":
-      return ["dedicate"];
-    case "lantern_exchanged":
-      return ["exchange"];
-    case "lantern_discarded":
-      return ["discard"];
-    case "favors_converted":
-      return ["convert"];
-    case "emperor_card_activated":
-      return CARD_OFFERS[where["card"] ?? ""] ?? [];
-    case "game_ended":
-      return ["pass"];
-    default:
-      return ["place"];
-  }
-}
-
 /** Whether the event of a goal comes from placing a tile. */
-const isPlacing = (goal: readonly Goal[]) => goal.some((one) => offersFor(one).includes("place"));
+const isPlacing = (goal: readonly Goal[]) =>
+  goal.some((one) => !cardOf(one) && actionsFor(one.event).includes("place_tile"));
+
+/** The card that a goal asks to use. */
+function cardOf({ where = {} }: Goal): CardName | null {
+  const { card = "" } = where;
+  return isCard(card) ? card : null;
+}
 
 /** Whether anything that is offered now can lead to a goal. */
 function isWithinReach(game: Game, goal: readonly Goal[]): boolean {
-  return goal.some((one) =>
-    offersFor(one).some((kind) => {
-      const offers = game.offers[kind];
-      return Array.isArray(offers) ? offers.length > 0 : offers !== null;
-    }),
-  );
+  return goal.some((one) => {
+    const card = cardOf(one);
+    if (card) return CARDS[card].offers(game).length > 0;
+    return actionsFor(one.event).some((kind) => [game.offers[kind] ?? []].flat().length > 0);
+  });
 }
 
 /** What the task is now: the goal that comes next, if the learner can do something about it. */
@@ -135,7 +115,6 @@ export function nudgeOfClick(
 }
 
 const STACKS = "[data-testid=stacks]";
-const use = (action: ActionJson) => [`[data-use="${useOf(action)}"][data-lit=true]`, STACKS];
 
 /** What to point at now; null while the learner tries something of their own. */
 export function pointerOf(game: Game, chapter: ChapterFace, progress: Progress): Pointer | null {
@@ -174,7 +153,7 @@ function placingPointer(
     };
   if (nudge?.kind === "right") return { hint: "place", at: [".buttons .place"] };
   const { tile, rotation, cell, pavilion } = tried;
-  const buildable = game.offers.place.some(
+  const buildable = game.offers.place_tile.some(
     ({ action: one }) => one.pavilion && one.tile === tile && sameCell(one.cell, cell),
   );
   if (action.pavilion && buildable && !pavilion) return { hint: "build", at: [".build"] };
@@ -184,24 +163,14 @@ function placingPointer(
 }
 
 function usePointer(game: Game, action: ActionJson): Pointer | null {
-  switch (action.type) {
-    case "dedicate":
-    case "exchange":
-      return { hint: action.type, at: use(action) };
-    case "exchange_for_wild":
-    case "exchange_for_two":
-    case "convert_favors":
-      return { hint: "card", at: use(action) };
-    case "discard":
-      return { hint: "discard", at: ["[data-testid=discard] button"] };
-    case "rotate_tile": {
-      if (game.lakeTile) return { hint: "place", at: [".prompt .main"] };
-      const cell = `[data-cell="${action.cell.x},${action.cell.y}"]`;
-      return document.querySelector(cell)
-        ? { hint: "turnTile", at: [cell] }
-        : { hint: "card", at: use(action) };
-    }
-    default:
-      return null;
+  if (action.type === "discard") return { hint: "discard", at: ["[data-testid=discard] button"] };
+  if (action.type === "rotate_tile") {
+    if (game.lakeTile) return { hint: "place", at: [".prompt .main"] };
+    const cell = `[data-cell="${action.cell.x},${action.cell.y}"]`;
+    if (document.querySelector(cell)) return { hint: "turnTile", at: [cell] };
   }
+  const name = useOf(action);
+  if (!name) return null;
+  const hint = isCard(name) ? "card" : name === "exchange" ? "exchange" : "dedicate";
+  return { hint, at: [`[data-use="${name}"][data-lit=true]`, STACKS] };
 }

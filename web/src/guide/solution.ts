@@ -1,4 +1,5 @@
 /** The goals of a chapter and its solution, compared with a game. */
+import { allOf } from "../game/actions";
 import { withoutUndone } from "../game/entries";
 import type { Game, Offer } from "../game/model";
 import type {
@@ -48,7 +49,7 @@ export function isGoal(goal: Goal, event: EventJson, you: SideName): boolean {
 
 /** The first action of a solution that can be taken now. */
 export function nextOffer(game: Game, solution: readonly ActionJson[]): Offer | null {
-  const all: Offer[] = Object.values({ ...game.offers, pass: [] }).flat();
+  const all = allOf(game.offers);
   for (const action of solution) {
     const offer = all.find((one) => sameAction(one.action, action));
     if (offer) return offer;

@@ -1,4 +1,5 @@
 /** The table's keyboard shortcuts, with which the whole game can be played. */
+import { dealsOf } from "../game/actions";
 import type { Game } from "../game/model";
 import type { DialogRequest } from "./dialogs/dialogs";
 import { seatOf } from "./seat/seats";
@@ -30,10 +31,9 @@ const KEYS: Record<string, Press> = {
     if (!stopChoosing()) void game.cancel();
   },
   e: ({ game, openDialog }) => {
-    if (game.offers.exchange.length > 0) openDialog({ dialog: "exchange" });
-    else if (game.offers.exchangeForWild.length + game.offers.exchangeForTwo.length > 0) {
-      openDialog({ dialog: "emperor_exchange" });
-    }
+    // The regular exchange comes first.
+    const [deal] = dealsOf(game.offers);
+    if (deal) openDialog({ dialog: "exchange", use: deal.use });
   },
   d: ({ game, openDialog }) => {
     if (game.offers.dedicate.length > 0) openDialog({ dialog: "dedicate", dedication: null });

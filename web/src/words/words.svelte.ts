@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { prefs } from "../prefs.svelte";
 import type { SeatFace } from "../protocol";
 import type { en } from "./en/all";
+import { cards } from "./en/cards";
 import { common } from "./en/common";
 import { log } from "./en/log";
 import { screens } from "./en/screens";
@@ -19,7 +20,7 @@ export type StrategyWords = typeof strategy;
 type LazyArea = "advice" | "festival" | "guide" | "people" | "replay" | "rules";
 type FirstWords = Omit<Words, LazyArea>;
 
-const english: FirstWords = { common, log, screens, table };
+const english: FirstWords = { cards, common, log, screens, table };
 
 interface Language {
   /** Its own name. */

@@ -1,18 +1,10 @@
 /** A new table: what the start page offers to choose, the request for it, and its creation. */
+import { CARD_NAMES } from "../../game/cards";
 import { call, ensureSession } from "../../net/api";
 import type { CardName, TimeControl, MakeTable, OptionsJson, SideName } from "../../protocol";
 import { router } from "../../router.svelte";
 import { sentence } from "../problem";
 import { DAY, HOUR, MINUTE } from "./durations";
-
-/** The emperor cards; the first two are the pair for a first game. */
-export const CARDS = Object.keys({
-  emperor_dedication: true,
-  rotate_a_tile: true,
-  emperor_exchange: true,
-  favor_to_honor: true,
-  end_of_turn_dedication: true,
-} satisfies Record<CardName, true>) as CardName[];
 
 export interface GameChoice {
   expansion: boolean;
@@ -36,7 +28,7 @@ function loadChoice(): Choice {
   const initial: Choice = {
     opponents: 2,
     strength: FIRST_LEVEL,
-    game: { expansion: false, chosen: false, cards: CARDS.slice(0, 2) },
+    game: { expansion: false, chosen: false, cards: CARD_NAMES.slice(0, 2) },
   };
   try {
     return { ...initial, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>) };

@@ -1,13 +1,13 @@
 /** The dialogs that a table can open, one at a time. */
 import type { Game } from "../../game/model";
-import type { DedicationName, SideName } from "../../protocol";
+import type { DedicationName, SideName, UseName } from "../../protocol";
 import type { PartName } from "../../screens/rules/Part.svelte";
 import { tooMany } from "../turn/turn";
 
 /** Choices among lanterns, which take the place of the hand. */
 export type PickerRequest =
-  | { dialog: "exchange" }
-  | { dialog: "emperor_exchange" }
+  /** By the regular exchange, or by a card. */
+  | { dialog: "exchange"; use: UseName }
   /** For one dedication, or null for the first that is possible. */
   | { dialog: "dedicate"; dedication: DedicationName | null };
 
@@ -23,8 +23,10 @@ export type DialogRequest =
   | { dialog: "links" }
   | { dialog: "resign" };
 
+const PICKERS: Record<PickerRequest["dialog"], true> = { exchange: true, dedicate: true };
+
 export function isPicker(request: DialogRequest): request is PickerRequest {
-  return ["exchange", "emperor_exchange", "dedicate"].includes(request.dialog);
+  return request.dialog in PICKERS;
 }
 
 /** The part of the rules about what the viewer may do now; null where there is nothing to do. */

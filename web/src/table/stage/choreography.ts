@@ -245,8 +245,9 @@ function emperorCard(beat: Beat, event: Of<"emperor_card_activated">, at: Anchor
   const place = at.use(event.card);
   const lifted = { x: place.x, y: place.y - 20 };
   const from = at.seat(event.seat, "gifts");
-  const gifts = Array.from({ length: CARD_GIFTS }, (_, index): Sprite => {
-    const to = { x: lifted.x + (index - (CARD_GIFTS - 1) / 2) * 30, y: lifted.y - 14 };
+  const price = CARD_GIFTS[event.card];
+  const gifts = Array.from({ length: price }, (_, index): Sprite => {
+    const to = { x: lifted.x + (index - (price - 1) / 2) * 30, y: lifted.y - 14 };
     return {
       picture: { kind: "gift" },
       size: COIN,

@@ -1,6 +1,6 @@
 /** The hint that was asked for, in a game against bots alone: first where to look, then the move. */
 import type { Game } from "../../game/model";
-import { useOf } from "../../game/offers";
+import { useOf } from "../../game/actions";
 import { sameCell } from "../../lake/geometry";
 import { call } from "../../net/api";
 import type { ActionJson, Hint, UseName } from "../../protocol";

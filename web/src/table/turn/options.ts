@@ -1,8 +1,9 @@
 /** What a player may do in a turn besides placing a tile, each with its price and what blocks it. */
+import { CARD_OF, CARDS, type Picture } from "../../game/cards";
 import type { Game } from "../../game/model";
 import { lanternWords } from "../../game/sentences";
-import { CARD_GIFTS, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
-import type { CardName, DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
+import { CARD_GIFTS, DEDICATION_SHAPES, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
+import type { DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
 import { w } from "../../words/words.svelte";
 import type { DialogRequest } from "../dialogs/dialogs";
 import { bestFirst, nearestSet, type Cost } from "../lanterns";
@@ -40,6 +41,10 @@ export interface StackOption extends TurnOption {
   cost: Cost | null;
 }
 
+export interface CardOption extends TurnOption {
+  picture: readonly Picture[];
+}
+
 interface Token {
   kind: DedicationName | "generic";
   honor: number;
@@ -55,7 +60,7 @@ export interface Ways {
 export interface Options {
   stacks: StackOption[];
   exchange: TurnOption;
-  cards: TurnOption[];
+  cards: CardOption[];
 }
 
 /** What the options depend on of a view, and nothing else of it. */
@@ -72,7 +77,7 @@ export interface InPlay {
 export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways): Options {
   const mine = game.canAct && !past;
   const hinted = hintedUse(game);
-  const { exchange: t, cards } = w().table;
+  const t = w().table.exchange;
   return {
     stacks: stacksInPlay(view).map(({ dedication, stack }) =>
       stackOption(game, mine, own, dedication, stack, ways),
@@ -85,21 +90,22 @@ export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways
       lit: mine && game.offers.exchange.length > 0,
       why: mine ? (game.blocked.exchange ?? null) : null,
       price: priceOf("favor", EXCHANGE_FAVORS.exchange, own),
-      onuse: () => ways.openDialog({ dialog: "exchange" }),
+      onuse: () => ways.openDialog({ dialog: "exchange", use: "exchange" }),
     },
-    cards: view.cards.flatMap((card): TurnOption | never[] => {
-      // The emperor's dedication is a stack and a card in one: it is listed with the stacks.
-      if (card === "emperor_dedication") return [];
-      const { offered, use } = cardUse(card, game, ways);
+    cards: view.cards.flatMap((card): CardOption | never[] => {
+      const { offers, opens, picture } = CARDS[card];
+      if (!picture) return [];
+      const { name, about } = w().cards[card];
       return {
         use: card,
+        picture,
         advised: mine && hinted === card,
-        title: w().common.cards[card],
-        about: cards.about[card],
-        lit: mine && offered,
+        title: name,
+        about,
+        lit: mine && offers(game).length > 0,
         why: mine ? (game.blocked[card] ?? null) : null,
-        price: priceOf("gift", CARD_GIFTS, own),
-        onuse: use,
+        price: priceOf("gift", CARD_GIFTS[card], own),
+        onuse: () => (opens === "lake" ? ways.rotate() : ways.openDialog(opens)),
       };
     }),
   };
@@ -113,7 +119,7 @@ function stackOption(
   stack: readonly number[],
   { openDialog }: Ways,
 ): StackOption {
-  const imperial = dedication === "emperor";
+  const card = CARD_OF[dedication];
   const sets = game.offers.dedicate.filter(({ action }) => action.dedication === dedication);
   const token = (index: number): Token => {
     const honor = stack[index];
@@ -127,11 +133,11 @@ function stackOption(
     use: dedication,
     advised: mine && hintedUse(game) === dedication,
     dedication,
-    title: imperial ? w().common.cards.emperor_dedication : w().common.dedications[dedication],
+    title: card ? w().cards[card].name : w().common.dedications[dedication],
     about: restOf(stack),
     lit: mine && sets.length > 0,
     why: mine ? whyNot(game, dedication) : null,
-    price: imperial ? priceOf("gift", CARD_GIFTS, own) : null,
+    price: card ? priceOf("gift", CARD_GIFTS[card], own) : null,
     onuse: () => openDialog({ dialog: "dedicate", dedication }),
     top: token(0),
     next: token(1),
@@ -146,7 +152,8 @@ export function missingWords(dedication: DedicationName, { missing }: Cost): str
   const any = missing.length - known.length;
   const words = lanternWords(known);
   if (any === 0) return words;
-  const paired = dedication === "three_pair" && any % 2 === 0;
+  const pairs = DEDICATION_SHAPES[dedication].every((shape) => shape.every((size) => size === 2));
+  const paired = pairs && any % 2 === 0;
   return [...words, paired ? t.pairs(any / 2, known.length > 0) : t.anyMore(any)];
 }
 
@@ -160,38 +167,12 @@ function restOf(stack: readonly number[]): string {
 
 /** Why a stack cannot be used, unless its outlines show it: lanterns or gifts are missing. */
 function whyNot({ blocked }: Game, dedication: DedicationName): string | null {
-  const card = dedication === "emperor" ? blocked.emperor_dedication : undefined;
-  const why = card ?? blocked[dedication] ?? null;
+  const card = CARD_OF[dedication];
+  const why = (card && blocked[card]) ?? blocked[dedication] ?? null;
   const { cards_missing, too_few_gifts } = w().log.why;
   return why === cards_missing || why === too_few_gifts ? null : why;
 }
 
 function priceOf(shape: Price["shape"], count: number, own: SeatJson | null): Price {
   return { shape, count, held: own ? own[`${shape}s`] : count };
-}
-
-function cardUse(
-  card: Exclude<CardName, "emperor_dedication">,
-  { offers, position }: Game,
-  { openDialog, rotate }: Ways,
-): { offered: boolean; use: () => void } {
-  switch (card) {
-    case "emperor_exchange":
-      return {
-        offered: offers.exchangeForWild.length + offers.exchangeForTwo.length > 0,
-        use: () => openDialog({ dialog: "emperor_exchange" }),
-      };
-    case "end_of_turn_dedication":
-      return {
-        offered: position?.view.step === "end" && offers.dedicate.length > 0,
-        use: () => openDialog({ dialog: "dedicate", dedication: null }),
-      };
-    case "favor_to_honor":
-      return {
-        offered: offers.convert.length > 0,
-        use: () => openDialog({ dialog: "favor_to_honor" }),
-      };
-    case "rotate_a_tile":
-      return { offered: offers.rotate.length > 0, use: rotate };
-  }
 }

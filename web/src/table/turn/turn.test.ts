@@ -70,13 +70,17 @@ describe("the headline of a turn", () => {
     return turnWords({ you: "N", table, canAct: true, offers: all, position } as unknown as Game);
   }
   const some = [{}];
-  const everything = { convert: some, exchange: some, dedicate: some, place: some };
+  const everything = { convert_favors: some, exchange: some, dedicate: some, place_tile: some };
 
   it("names everything that can be done", () => {
-    expect(headline({ place: some })).toBe("Your turn: place a tile");
-    expect(headline({ dedicate: some, place: some })).toBe("Your turn: dedicate or place");
-    expect(headline({ exchangeForTwo: some, place: some })).toBe("Your turn: exchange or place");
-    expect(headline({ rotate: some, place: some })).toBe("Your turn: use a card or place");
+    expect(headline({ place_tile: some })).toBe("Your turn: place a tile");
+    expect(headline({ dedicate: some, place_tile: some })).toBe("Your turn: dedicate or place");
+    expect(headline({ exchange_for_two: some, place_tile: some })).toBe(
+      "Your turn: exchange or place",
+    );
+    expect(headline({ rotate_tile: some, place_tile: some })).toBe(
+      "Your turn: use a card or place",
+    );
     expect(headline(everything)).toBe("Your turn: use a card, exchange, dedicate or place");
   });
 

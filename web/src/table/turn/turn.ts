@@ -1,4 +1,6 @@
 /** What the current turn asks of the viewer, and the headlines that say so. */
+import { canDo } from "../../game/actions";
+import { CARD_OF, DEDICATION_NAMES } from "../../game/cards";
 import type { Game } from "../../game/model";
 import type { DedicationName, ViewJson } from "../../protocol";
 import { LANTERN_LIMIT } from "../../pieces";
@@ -23,22 +25,14 @@ function willDiscard({ position, shown, you }: Game): boolean {
   return lists.some((legal) => legal.some(({ type }) => type === "discard"));
 }
 
-const DEDICATIONS: readonly DedicationName[] = [
-  "four_of_a_kind",
-  "three_pair",
-  "seven_unique",
-  "emperor",
-];
-
-/** The stacks that can be used in a game; the emperor's needs its card. */
+/** The stacks that can be used in a game; one that needs a card, only with it. */
 export function stacksInPlay({
   stacks,
   cards,
 }: Pick<ViewJson, "stacks" | "cards">): { dedication: DedicationName; stack: readonly number[] }[] {
-  const imperial = cards.includes("emperor_dedication");
-  return DEDICATIONS.flatMap((dedication) => {
-    const stack = stacks[dedication];
-    return stack && (dedication !== "emperor" || imperial) ? { dedication, stack } : [];
+  return DEDICATION_NAMES.flatMap((dedication) => {
+    const [stack, card] = [stacks[dedication], CARD_OF[dedication]];
+    return stack && (!card || cards.includes(card)) ? { dedication, stack } : [];
   });
 }
 
@@ -62,14 +56,12 @@ export function canDedicateAgain(game: Game): boolean {
 /** What the viewer can do in this turn, in the order of its steps. */
 function deedsOf(game: Game): string[] {
   const t = w().table.turn.can;
-  const { convert, rotate, exchange, exchangeForWild, exchangeForTwo, dedicate, place, pass } =
-    game.offers;
+  const { place_tile: place, pass } = game.offers;
   const over = tooMany(game);
-  const deeds = [
-    ...(convert.length + rotate.length > 0 ? [t.card] : []),
-    ...(exchange.length + exchangeForWild.length + exchangeForTwo.length > 0 ? [t.exchange] : []),
-    ...(dedicate.length > 0 ? [t.dedicate] : []),
-  ];
+  const can = canDo(game.offers);
+  const deeds = (["card", "exchange", "dedicate"] as const)
+    .filter((one) => can.has(one))
+    .map((one) => t[one]);
   const alone = deeds.length === 0;
   if (over > 0) deeds.push((alone ? t.discardOnly : t.discard)(over));
   else if (place.length > 0) deeds.push(alone ? t.placeOnly : t.place);

@@ -69,11 +69,8 @@ export const advice: Words["advice"] = {
     place: "das Plättchen legen wie gezeigt",
     placeOther: "ein Plättchen anders legen",
     build: "das Plättchen legen wie gezeigt, mit einem Pavillon",
-    rotate: (turns) => `die Karte „Plättchen drehen“ für das markierte Plättchen: ${turns}`,
     discard: (lantern) => `${lantern} abwerfen`,
-    convert: (favors) => `${favors} in Ehre umwandeln`,
     exchange: (give, take) => `${give} gegen ${take} tauschen`,
-    wild: (give) => `${give} gegen einen Joker tauschen`,
     dedicate: (name, cards) => `die Weihe „${name}“ mit ${cards}`,
   },
   done: {
@@ -86,19 +83,10 @@ export const advice: Words["advice"] = {
     place: "ein Plättchen gelegt",
     placeOther: "ein Plättchen gelegt",
     build: "ein Plättchen gelegt, mit einem Pavillon",
-    rotate: (turns) => `die Karte „Plättchen drehen“: ${turns}`,
     discard: (lantern) => `${lantern} abgeworfen`,
-    convert: (favors) => `${favors} in Ehre umgewandelt`,
     exchange: (give, take) => `${give} gegen ${take} getauscht`,
-    wild: (give) => `${give} gegen einen Joker getauscht`,
     dedicate: (name, cards) => `die Weihe „${name}“ mit ${cards}`,
   },
-  turns: [
-    "",
-    "eine Vierteldrehung nach rechts",
-    "eine halbe Drehung",
-    "eine Vierteldrehung nach links",
-  ],
   reasons: {
     skips: (name, honor, last) =>
       `Lässt die Weihe „${name}“ für ${honor} Ehre aus${last ? ", und das im letzten Zug" : ""}.`,

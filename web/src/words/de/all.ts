@@ -1,4 +1,5 @@
 import { advice } from "./advice";
+import { cards } from "./cards";
 import { common } from "./common";
 import { festival } from "./festival";
 import { guide } from "./guide";
@@ -14,6 +15,7 @@ import type { Words } from "../words.svelte";
 /** Deutsch. */
 export const de: Words = {
   advice,
+  cards,
   common,
   festival,
   guide,

@@ -31,13 +31,6 @@ export const common: Words["common"] = {
     seven_unique: "Sieben Verschiedene",
     emperor: "Kaiser",
   },
-  cards: {
-    emperor_dedication: "Kaiserliche Weihe",
-    emperor_exchange: "Kaiserlicher Tausch",
-    end_of_turn_dedication: "Weihe am Zugende",
-    favor_to_honor: "Gunst zu Ehre",
-    rotate_a_tile: "Plättchen drehen",
-  },
   steps: {
     start: "Beginn",
     exchange: "Tauschen",

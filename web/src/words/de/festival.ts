@@ -1,9 +1,10 @@
 import type { Words } from "../words.svelte";
+import { cards } from "./cards";
 import { common } from "./common";
 
 const rounds: Words["festival"]["rounds"] = {
   ...common.dedications,
-  favors: common.cards.favor_to_honor,
+  favors: cards.favor_to_honor.name,
 };
 
 export const festival: Words["festival"] = {

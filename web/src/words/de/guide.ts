@@ -1,5 +1,6 @@
 import { CARD_GIFTS, DEDICATION_SIZES, EXCHANGE_FAVORS, LANTERN_LIMIT } from "../../pieces";
 import type { Words } from "../words.svelte";
+import { log } from "./log";
 
 const base: Words["guide"]["chapters"]["base"] = {
   facing: {
@@ -118,14 +119,14 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
     ],
     goals: ["Erziele einen Treffer mit einem Plättchen, auf dem ein Pavillon steht."],
     wrong: "Zu diesem Treffer gehört kein Pavillon. Ziele auf ein Plättchen, auf dem einer steht.",
-    praise: `${CARD_GIFTS} Geschenke bezahlen eine Kaiserkarte. Probieren wir ein paar aus.`,
+    praise: "Mit Geschenken bezahlst du Kaiserkarten. Probieren wir ein paar aus.",
     hint: "Zu keinem Treffer gehörte ein Pavillon. Ziele auf ein Plättchen, auf dem einer steht.",
   },
   emperor: {
     title: "Kaiserliche Weihe",
     look: [
-      `Zwei Kaiserkarten sind im Spiel. Einmal im Zug darfst du eine davon für ${CARD_GIFTS} Geschenke nutzen.`,
-      `Diese hier ist eine Weihe mit ${DEDICATION_SIZES.emperor} Laternen: alle verschieden, alle in einer Farbe, oder drei in einer und zwei in einer anderen.`,
+      "Zwei Kaiserkarten sind im Spiel. Einmal im Zug darfst du eine davon nutzen und bezahlst dafür Geschenke.",
+      `Diese hier kostet ${log.gifts(CARD_GIFTS.emperor_dedication)} und ist eine Weihe mit ${DEDICATION_SIZES.emperor} Laternen: alle verschieden, alle in einer Farbe, oder drei in einer und zwei in einer anderen.`,
     ],
     goals: ["Eine gewöhnliche Weihe kannst du dir nicht leisten. Nimm die des Kaisers."],
     praise: `Ehre aus nur ${DEDICATION_SIZES.emperor} Laternen. Die Geschenke sind allerdings weg.`,
@@ -134,7 +135,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   rotate: {
     title: "Plättchen drehen",
     look: [
-      `Für ${CARD_GIFTS} Geschenke darfst du ein Plättchen auf dem See drehen, das eine offene Seite hat. Das bringt selbst nichts ein, kann aber deinen nächsten Treffer vorbereiten.`,
+      `Für ${log.gifts(CARD_GIFTS.rotate_a_tile)} darfst du ein Plättchen auf dem See drehen, das eine offene Seite hat. Das bringt selbst nichts ein, kann aber deinen nächsten Treffer vorbereiten.`,
     ],
     goals: ["Nutze die Karte Plättchen drehen.", "Dann lege dein Plättchen mit einem Treffer."],
     wrong: "Hier gibt es keinen Treffer. Drehe dein Plättchen oder nimm ein anderes Feld.",
@@ -145,7 +146,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   wild: {
     title: "Jokerlaternen",
     look: [
-      `Der Kaiserliche Tausch kostet ${CARD_GIFTS} Geschenke. Für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_wild} Gunst bekommst du eine Jokerlaterne, für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_two} Gunst zwei andere.`,
+      `Der Kaiserliche Tausch kostet ${log.gifts(CARD_GIFTS.emperor_exchange)}. Für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_wild} Gunst bekommst du eine Jokerlaterne, für eine Laterne und ${EXCHANGE_FAVORS.exchange_for_two} Gunst zwei andere.`,
       "Eine Jokerlaterne zählt bei einer Weihe als jede Farbe.",
     ],
     goals: [

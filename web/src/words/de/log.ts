@@ -3,7 +3,7 @@ import type { LanternName, TieBreakName } from "../../protocol";
 import type { Words } from "../words.svelte";
 import { common } from "./common";
 
-const subject = (who: Who) => (who.you ? "Du hast" : `${who.name} hat`);
+export const subject = (who: Who) => (who.you ? "Du hast" : `${who.name} hat`);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const color = (name: LanternName) => capital(common.colors[name]);
 
@@ -43,9 +43,7 @@ export const log: Words["log"] = {
     `${subject(who)} „${dedication}“ geweiht (${cards}): ${honor} Ehre` +
     (generic ? ", ein einfaches Weiheplättchen." : "."),
   discarded: (who, lantern) => `${subject(who)} ${lantern} abgeworfen.`,
-  rotated: (who) => `${subject(who)} ein Plättchen auf dem See gedreht.`,
-  converted: (who, favors, honor) => `${subject(who)} ${favors} in ${honor} Ehre verwandelt.`,
-  activated: (who, card) => `${subject(who)} „${common.cards[card]}“ benutzt.`,
+  activated: (who, card) => `${subject(who)} „${card}“ benutzt.`,
   finalTurns: "Das letzte Plättchen liegt: Alle haben noch einen letzten Zug.",
   won: (winners, count, you, honor, by) => {
     const verb = count > 1 ? "teilen sich den Sieg" : you ? "gewinnst" : "gewinnt";
@@ -65,9 +63,6 @@ export const log: Words["log"] = {
       `${who.you ? "Du tauschst" : `${who.name} tauscht`} ${gave} gegen ${took}`,
     discards: (who, lantern) => `${who.you ? "Du wirfst" : `${who.name} wirft`} ${lantern} ab`,
     uses: (who, card) => `${who.you ? "Du benutzt" : `${who.name} benutzt`} „${card}“`,
-    converts: (who, favors, honor) =>
-      `${who.you ? "Du machst" : `${who.name} macht`} aus ${favors} ${honor} Ehre`,
-    rotates: (who) => (who.you ? "Du drehst ein Plättchen" : `${who.name} dreht ein Plättchen`),
     lastDrawn: "Das letzte Plättchen ist gezogen",
     finalTurns: "Das letzte Plättchen liegt: Jetzt kommen die letzten Züge",
     ends: "Das Fest beginnt",

@@ -1,11 +1,4 @@
-import {
-  CARD_GIFTS,
-  DEDICATION_SIZES,
-  EXCHANGE_FAVORS,
-  GENERIC_TOKEN,
-  LANTERN_LIMIT,
-  WILD_LANTERNS,
-} from "../../pieces";
+import { EXCHANGE_FAVORS, GENERIC_TOKEN, LANTERN_LIMIT, WILD_LANTERNS } from "../../pieces";
 import type { Words } from "../words.svelte";
 
 export const rules: Words["rules"] = {
@@ -88,7 +81,7 @@ export const rules: Words["rules"] = {
     emperor: {
       title: "Was dazukommt",
       text: [
-        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei der fünf Kaiserkarten, gezogen oder ausgesucht, kann jeder nutzen. Für die erste Partie empfehlen wir Kaiserliche Weihe und Plättchen drehen.",
+        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei Kaiserkarten, gezogen oder ausgesucht, können alle nutzen. Für die erste Partie empfehlen wir Kaiserliche Weihe und Plättchen drehen.",
         "Drei Paare und Sieben Verschiedene bekommen weitere Weiheplättchen, und wenn die Kaiserliche Weihe im Spiel ist, gibt es einen Stapel mit Weiheplättchen des Kaisers. Ihre gedruckten Werte und die Farben des Startplättchens kennen wir nicht sicher: Die hier sind rekonstruiert.",
       ],
     },
@@ -102,17 +95,8 @@ export const rules: Words["rules"] = {
     cards: {
       title: "Die Kaiserkarten",
       text: [
-        `Einmal im Zug darfst du eine der Kaiserkarten im Spiel nutzen, zu dem Zeitpunkt, den sie nennt. Das kostet ${CARD_GIFTS} Geschenke und was die Karte sonst verlangt.`,
+        "Einmal im Zug darfst du eine der Kaiserkarten im Spiel nutzen, zu dem Zeitpunkt, den sie nennt. Das kostet die Geschenke, die bei ihr stehen, und was sie sonst verlangt.",
       ],
-      each: {
-        emperor_dedication: `Statt einer gewöhnlichen Weihe. Gib ${DEDICATION_SIZES.emperor} Laternen zurück: alle verschieden, drei einer Farbe und zwei einer anderen, oder alle in einer Farbe. Nimm das oberste Weiheplättchen des Kaisers, oder ein einfaches mit ${GENERIC_TOKEN}, wenn keines mehr da ist.`,
-        rotate_a_tile:
-          "Direkt vor dem Legen. Drehe ein Plättchen auf dem See, das eine offene Seite hat, so weit du willst, auch das Startplättchen und solche mit Plattform oder Pavillon. Das Drehen selbst bringt nichts.",
-        favor_to_honor: "Bezahle 1 Gunst für 1 Ehre oder 2 Gunst für 2 Ehre.",
-        end_of_turn_dedication:
-          "Nach dem Ziehen. Mache eine gewöhnliche Weihe, auch wenn du in diesem Zug schon geweiht hast.",
-        emperor_exchange: `Statt des gewöhnlichen Tauschs. Bezahle ${EXCHANGE_FAVORS.exchange_for_wild} Gunst und 1 Laterne für eine Jokerlaterne, wenn von den ${WILD_LANTERNS} noch eine da ist. Oder bezahle ${EXCHANGE_FAVORS.exchange_for_two} Gunst und 1 Laterne für zwei Laternen aus dem Vorrat, in zwei verschiedenen Farben, von denen keine die bezahlte ist.`,
-      },
       after: [
         "Im letzten Zug darfst du jede Karte außer Plättchen drehen nutzen, denn es wird kein Plättchen gelegt.",
       ],

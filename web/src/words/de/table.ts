@@ -1,10 +1,10 @@
-import { CARD_GIFTS, DEDICATION_SIZES, GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
+import { GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
 import type { Words } from "../words.svelte";
+import { cards } from "./cards";
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const favors = (count: number) => `${count} Gunst`;
 const gifts = (count: number) => some(count, "Geschenk", "Geschenke");
-const cardPrice = gifts(CARD_GIFTS);
 
 export const table: Words["table"] = {
   tab: {
@@ -154,12 +154,9 @@ export const table: Words["table"] = {
     give: "Du gibst",
     take: "Du nimmst",
     confirm: "Tauschen",
-    kinds: {
-      exchange: "Eine andere Farbe",
-      exchange_for_wild: "Eine Jokerlaterne",
-      exchange_for_two: "Zwei Laternen",
-    },
-    costs: (paid, given) => `Kostet ${favors(paid)}${given > 0 ? ` und ${gifts(given)}` : ""}`,
+    kinds: { color: "Eine andere Farbe", wild: "Eine Jokerlaterne", two: "Zwei Laternen" },
+    costs: (paid, given) =>
+      `Kostet ${[paid && favors(paid), given && gifts(given)].filter(Boolean).join(" und ")}`,
     summary: (give, take) => `Du gibst ${give} und nimmst ${take}.`,
     chooseGive: "Berühre die Laterne, die du gibst.",
     chooseTake: "Berühre die Laterne, die du nimmst.",
@@ -194,33 +191,13 @@ export const table: Words["table"] = {
     costs: {
       four_of_a_kind: "vier einer Farbe",
       three_pair: "drei Paare",
+      emperor: cards.emperor_dedication.about,
       seven_unique: "eine von jeder Farbe",
-      emperor: `${DEDICATION_SIZES.emperor} Laternen und ${cardPrice}`,
     },
     which: "Welche Weihe machst du?",
   },
   cards: {
     title: "Kaiserkarten",
-    about: {
-      emperor_exchange: "gegen einen Joker oder zwei andere",
-      end_of_turn_dedication: "Weihe nach dem Ziehen",
-      favor_to_honor: "macht Gunst zu Ehre",
-      rotate_a_tile: "vor dem Legen",
-    },
-  },
-  convert: {
-    ask: `Wie viel Gunst? Die Karte selbst kostet ${cardPrice}.`,
-    some: (count) => `${favors(count)} für ${count} Ehre`,
-  },
-  rotate: {
-    pick: `Wähle ein Plättchen auf dem See, um es für ${cardPrice} zu drehen.`,
-    turned: (quarters) =>
-      ["", "Eine Vierteldrehung.", "Eine halbe Drehung.", "Eine Dreivierteldrehung."][quarters] ??
-      "",
-    confirm: "Plättchen drehen",
-    rotate: "Drehen",
-    stop: "Abbrechen",
-    nothing: "Dafür bekommt niemand etwas.",
   },
   discard: {
     why: (held, over) =>
@@ -230,7 +207,6 @@ export const table: Words["table"] = {
     give: (color) => `Eine Laterne abwerfen: ${color}`,
   },
   end: {
-    ask: `Jetzt eine Weihe, für ${cardPrice}?`,
     pass: "Zug beenden",
     finalPass: "Letzten Zug beenden",
   },

@@ -72,11 +72,8 @@ export const advice = {
     place: "place the tile as shown",
     placeOther: "place a tile differently",
     build: "place the tile as shown, with a pavilion",
-    rotate: (turns: string) => `use Rotate a Tile on the marked tile: ${turns}`,
     discard: (lantern: string) => `discard ${lantern}`,
-    convert: (favors: string) => `turn ${favors} into honor`,
     exchange: (give: string, take: string) => `exchange ${give} for ${take}`,
-    wild: (give: string) => `exchange ${give} for a wild lantern`,
     dedicate: (name: string, cards: string) => `make a ${name} dedication with ${cards}`,
   },
   /** What was done. */
@@ -90,15 +87,10 @@ export const advice = {
     place: "placed a tile",
     placeOther: "placed a tile",
     build: "placed a tile, with a pavilion",
-    rotate: (turns: string) => `used Rotate a Tile: ${turns}`,
     discard: (lantern: string) => `discarded ${lantern}`,
-    convert: (favors: string) => `turned ${favors} into honor`,
     exchange: (give: string, take: string) => `exchanged ${give} for ${take}`,
-    wild: (give: string) => `exchanged ${give} for a wild lantern`,
     dedicate: (name: string, cards: string) => `made a ${name} dedication with ${cards}`,
   },
-  /** How far a tile is turned, by clockwise quarter turns. */
-  turns: ["", "a quarter turn right", "a half turn", "a quarter turn left"],
   reasons: {
     skips: (name: string, honor: number, last: boolean) =>
       `Skips a ${name} dedication worth ${honor}${last ? ", on the last turn" : ""}.`,

@@ -1,4 +1,5 @@
 import { advice } from "./advice";
+import { cards } from "./cards";
 import { common } from "./common";
 import { festival } from "./festival";
 import { guide } from "./guide";
@@ -10,4 +11,16 @@ import { screens } from "./screens";
 import { table } from "./table";
 
 /** English, the first language: the others have the same entries. */
-export const en = { advice, common, festival, guide, log, people, replay, rules, screens, table };
+export const en = {
+  advice,
+  cards,
+  common,
+  festival,
+  guide,
+  log,
+  people,
+  replay,
+  rules,
+  screens,
+  table,
+};

@@ -43,13 +43,6 @@ export const common = {
     seven_unique: "Seven Unique",
     emperor: "Emperor",
   },
-  cards: {
-    emperor_dedication: "Emperor Dedication",
-    emperor_exchange: "Emperor Exchange",
-    end_of_turn_dedication: "End-of-Turn Dedication",
-    favor_to_honor: "Favor to Honor",
-    rotate_a_tile: "Rotate a Tile",
-  },
   steps: {
     start: "Start",
     exchange: "Exchange",

@@ -1,5 +1,6 @@
 /** Words of the end of a game: the count, the result, and what to do next. */
 import type { Criterion, RoundName } from "../../table/festival/count";
+import { cards } from "./cards";
 import { common } from "./common";
 
 /** A count with its noun: "1 token", "2 tokens". */
@@ -7,7 +8,7 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 
 const rounds: Record<RoundName, string> = {
   ...common.dedications,
-  favors: "Favor to Honor",
+  favors: cards.favor_to_honor.name,
 };
 
 const most: Record<Criterion, string> = {

@@ -1,6 +1,7 @@
 /** The words of the guided games: what each chapter shows, asks for and says afterward. */
 import type { Hint } from "../../guide/pointing";
 import { CARD_GIFTS, DEDICATION_SIZES, EXCHANGE_FAVORS, LANTERN_LIMIT } from "../../pieces";
+import { log } from "./log";
 
 /** The words of one chapter: as few as will do, as the table itself is pointed at. */
 export interface ChapterWords {
@@ -131,14 +132,14 @@ const expansion = {
     ],
     goals: ["Make a match with a tile that has a pavilion on it."],
     wrong: "No pavilion is part of a match here. Aim for a tile with a pavilion on it.",
-    praise: `${CARD_GIFTS} gifts pay for an emperor card. Let’s try some.`,
+    praise: "Gifts pay for emperor cards. Let’s try some.",
     hint: "No pavilion was part of a match. Aim for a tile with a pavilion on it.",
   },
   emperor: {
     title: "Emperor Dedication",
     look: [
-      `Two emperor cards are in play. Once per turn, you may use one of them for ${CARD_GIFTS} gifts.`,
-      `This one is a dedication of ${DEDICATION_SIZES.emperor} lanterns: all different, all of one color, or three of one and two of another.`,
+      "Two emperor cards are in play. Once per turn, you may pay gifts to use one of them.",
+      `This one costs ${log.gifts(CARD_GIFTS.emperor_dedication)} and is a dedication of ${DEDICATION_SIZES.emperor} lanterns: all different, all of one color, or three of one and two of another.`,
     ],
     goals: ["You can’t afford a regular dedication. Make the emperor’s instead."],
     praise: `Honor from only ${DEDICATION_SIZES.emperor} lanterns. The gifts are spent, though.`,
@@ -147,7 +148,7 @@ const expansion = {
   rotate: {
     title: "Rotate a Tile",
     look: [
-      `For ${CARD_GIFTS} gifts, you may rotate any tile on the lake that has an open side. It pays nothing itself, but can set up your next match.`,
+      `For ${log.gifts(CARD_GIFTS.rotate_a_tile)}, you may rotate any tile on the lake that has an open side. It pays nothing itself, but can set up your next match.`,
     ],
     goals: ["Use Rotate a Tile.", "Then place your tile so that it matches."],
     wrong: "Nothing matches here. Rotate your tile or try another cell.",
@@ -157,7 +158,7 @@ const expansion = {
   wild: {
     title: "Wild lanterns",
     look: [
-      `Emperor Exchange costs ${CARD_GIFTS} gifts. With it, a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor buy a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors buy two of other colors.`,
+      `Emperor Exchange costs ${log.gifts(CARD_GIFTS.emperor_exchange)}. With it, a lantern and ${EXCHANGE_FAVORS.exchange_for_wild} favor buy a wild lantern, or a lantern and ${EXCHANGE_FAVORS.exchange_for_two} favors buy two of other colors.`,
       "A wild lantern counts as any color in a dedication.",
     ],
     goals: [

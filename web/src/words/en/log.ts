@@ -2,7 +2,6 @@
 import type { Who } from "../../game/sentences";
 import type {
   BuildingObstacleName,
-  CardName,
   LanternName,
   ObstacleName,
   RefusalCode,
@@ -10,7 +9,7 @@ import type {
 } from "../../protocol";
 import { common } from "./common";
 
-const subject = (who: Who) => (who.you ? "You" : who.name);
+export const subject = (who: Who) => (who.you ? "You" : who.name);
 const object = (who: Who) => (who.you ? "you" : who.name);
 /** A count with its noun: "1 favor", "2 favors". */
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
@@ -166,10 +165,7 @@ export const log = {
     `${subject(who)} dedicated ${dedication} (${cards}) for ${honor} honor` +
     (generic ? ", a generic token." : "."),
   discarded: (who: Who, lantern: string) => `${subject(who)} discarded ${lantern}.`,
-  rotated: (who: Who) => `${subject(who)} rotated a tile on the lake.`,
-  converted: (who: Who, favors: string, honor: number) =>
-    `${subject(who)} turned ${favors} into ${honor} honor.`,
-  activated: (who: Who, card: CardName) => `${subject(who)} used ${common.cards[card]}.`,
+  activated: (who: Who, card: string) => `${subject(who)} used ${card}.`,
   finalTurns: "The last tile is down: everyone has one final turn.",
   won: (winners: string, count: number, you: boolean, honor: number, by: TieBreakName) => {
     const verb = count > 1 ? "share the victory" : you ? "win" : "wins";
@@ -191,9 +187,6 @@ export const log = {
     discards: (who: Who, lantern: string) =>
       `${subject(who)} ${who.you ? "discard" : "discards"} ${lantern}`,
     uses: (who: Who, card: string) => `${subject(who)} ${who.you ? "use" : "uses"} ${card}`,
-    converts: (who: Who, favors: string, honor: number) =>
-      `${subject(who)} ${who.you ? "turn" : "turns"} ${favors} into ${honor} honor`,
-    rotates: (who: Who) => `${subject(who)} ${who.you ? "rotate" : "rotates"} a tile`,
     lastDrawn: "The last tile has been drawn",
     finalTurns: "The last tile is down: final turns",
     ends: "The festival begins",

@@ -1,12 +1,5 @@
 /** The rules in our own words, part by part. */
-import {
-  CARD_GIFTS,
-  DEDICATION_SIZES,
-  EXCHANGE_FAVORS,
-  GENERIC_TOKEN,
-  LANTERN_LIMIT,
-  WILD_LANTERNS,
-} from "../../pieces";
+import { EXCHANGE_FAVORS, GENERIC_TOKEN, LANTERN_LIMIT, WILD_LANTERNS } from "../../pieces";
 
 export const rules = {
   title: "Rules",
@@ -88,7 +81,7 @@ export const rules = {
     emperor: {
       title: "What it adds",
       text: [
-        "The expansion has its own start tile, with the emperor’s pavilion on it. Everyone has pavilions to build, which bring gifts. And two of the five emperor cards, drawn at random or chosen, are there for everyone to use. For a first game, we suggest Emperor Dedication and Rotate a Tile.",
+        "The expansion has its own start tile, with the emperor’s pavilion on it. Everyone has pavilions to build, which bring gifts. And two emperor cards, drawn at random or chosen, are there for everyone to use. For a first game, we suggest Emperor Dedication and Rotate a Tile.",
         "Three Pair and Seven Unique get more tokens, and if Emperor Dedication is in play, there is a stack of emperor tokens. We are not certain of the values printed on these tokens, nor of the colors of the start tile: ours are reconstructed.",
       ],
     },
@@ -102,17 +95,8 @@ export const rules = {
     cards: {
       title: "The emperor cards",
       text: [
-        `Once per turn you may use one of the emperor cards in play, at the time it names. It costs ${CARD_GIFTS} gifts, plus whatever the card asks for.`,
+        "Once per turn you may use one of the emperor cards in play, at the time it names. You pay the gifts that are shown with it, plus whatever the card asks for.",
       ],
-      each: {
-        emperor_dedication: `Instead of a regular dedication. Return ${DEDICATION_SIZES.emperor} lanterns: all of different colors, three of one color and two of another, or all of one color. Take the top emperor token, or a generic one worth ${GENERIC_TOKEN} when they are gone.`,
-        rotate_a_tile:
-          "Just before you place a tile. Rotate any tile on the lake that has an open side as far as you like, including the start tile and tiles with platforms or pavilions. Rotating pays nothing by itself.",
-        favor_to_honor: "Pay 1 favor for 1 honor, or 2 favors for 2 honor.",
-        end_of_turn_dedication:
-          "After drawing. Make a regular dedication, even if you have already made one this turn.",
-        emperor_exchange: `Instead of the regular exchange. Pay ${EXCHANGE_FAVORS.exchange_for_wild} favor and 1 lantern for a wild lantern, if one of the ${WILD_LANTERNS} is left. Or pay ${EXCHANGE_FAVORS.exchange_for_two} favors and 1 lantern for two lanterns from the supply, of two different colors, neither of them the color you paid.`,
-      },
       after: [
         "In a final turn you may use any card except Rotate a Tile, since no tile is placed.",
       ],

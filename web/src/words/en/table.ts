@@ -1,5 +1,6 @@
 /** The words of the table: lobby, turn, seats, dialogs, festival. */
-import { CARD_GIFTS, DEDICATION_SIZES, GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
+import { GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
+import { cards } from "./cards";
 
 /** A count with its noun: "1 tile", "2 tiles". */
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -7,7 +8,6 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 const article = (word: string) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 const favors = (count: number) => some(count, "favor", "favors");
 const gifts = (count: number) => some(count, "gift", "gifts");
-const cardPrice = gifts(CARD_GIFTS);
 
 export const table = {
   /* Titles of the browser's tab. */
@@ -161,14 +161,11 @@ export const table = {
     give: "You give",
     take: "You take",
     confirm: "Exchange",
-    kinds: {
-      exchange: "Another color",
-      exchange_for_wild: "A wild lantern",
-      exchange_for_two: "Two lanterns",
-    },
+    /** What an exchange brings, where there are several to choose from. */
+    kinds: { color: "Another color", wild: "A wild lantern", two: "Two lanterns" },
     /** The price, beside the button. */
     costs: (paid: number, given: number) =>
-      `Costs ${favors(paid)}${given > 0 ? ` and ${gifts(given)}` : ""}`,
+      `Costs ${[paid && favors(paid), given && gifts(given)].filter(Boolean).join(" and ")}`,
     summary: (give: string, take: string) => `Give ${give}, take ${take}.`,
     chooseGive: "Touch the lantern you give.",
     chooseTake: "Touch the lantern you take.",
@@ -208,32 +205,13 @@ export const table = {
     costs: {
       four_of_a_kind: "four of one color",
       three_pair: "three pairs",
+      emperor: cards.emperor_dedication.about,
       seven_unique: "one of each color",
-      emperor: `${DEDICATION_SIZES.emperor} lanterns and ${cardPrice}`,
     },
     which: "Which dedication will you make?",
   },
   cards: {
     title: "Emperor cards",
-    about: {
-      emperor_exchange: "for a wild lantern or two others",
-      end_of_turn_dedication: "dedicate after drawing",
-      favor_to_honor: "turn favors into honor",
-      rotate_a_tile: "before placing",
-    },
-  },
-  convert: {
-    ask: `How many favors? The card itself costs ${cardPrice}.`,
-    some: (count: number) => `${favors(count)} for ${count} honor`,
-  },
-  rotate: {
-    pick: `Choose a tile on the lake to rotate, for ${cardPrice}.`,
-    turned: (quarters: number) =>
-      ["", "A quarter turn.", "Half a turn.", "Three quarters of a turn."][quarters] ?? "",
-    confirm: "Rotate the tile",
-    rotate: "Rotate",
-    stop: "Cancel",
-    nothing: "Nobody receives anything for this.",
   },
   discard: {
     why: (held: number, over: number) =>
@@ -243,7 +221,6 @@ export const table = {
     give: (color: string) => `Discard ${article(color)} lantern`,
   },
   end: {
-    ask: `Make a dedication now, for ${cardPrice}?`,
     pass: "End the turn",
     finalPass: "End my final turn",
   },
