@@ -18,6 +18,22 @@ export default ts.config(
     },
   },
   {
+    // Types tell what a sentence would turn into "[object Object]".
+    files: ["src/**/*.ts"],
+    ignores: ["src/**/*.svelte.ts"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { "@typescript-eslint/restrict-template-expressions": "error" },
+  },
+  {
+    files: ["src/words/*/*.ts"],
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowAny: false, allowBoolean: false, allowNullish: false, allowRegExp: false },
+      ],
+    },
+  },
+  {
     files: ["**/*.config.{js,ts}", "worker/build.mjs"],
     languageOptions: { globals: globals.node },
   },

@@ -47,9 +47,9 @@ export const table: Words["table"] = {
     yourName: "Dein Name",
     nameNeeded: "Nur noch dein Name, dann gehört der Platz dir.",
     invites: (players, name) =>
-      `${name} lädt dich ein: Lanterns zu ${["zweit", "dritt", "viert"][players - 2]}`,
+      `${name} lädt dich ein: Lanterns zu ${["zweit", "dritt", "viert"][players - 2] ?? players}`,
     invited: (players) =>
-      `Du bist eingeladen: Lanterns zu ${["zweit", "dritt", "viert"][players - 2]}`,
+      `Du bist eingeladen: Lanterns zu ${["zweit", "dritt", "viert"][players - 2] ?? players}`,
     sitDown: "Platz nehmen",
     rules: "Neu? Die Regeln in drei Minuten",
     move: "Zum Wechseln tippe auf einen freien Platz, oder zieh dich dorthin.",

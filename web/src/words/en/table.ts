@@ -52,9 +52,9 @@ export const table = {
     yourName: "Your name",
     nameNeeded: "Just your name, then the seat is yours.",
     invites: (players: number, name: string) =>
-      `${name} invites you to Lanterns for ${["two", "three", "four"][players - 2]}`,
+      `${name} invites you to Lanterns for ${["two", "three", "four"][players - 2] ?? players}`,
     invited: (players: number) =>
-      `You are invited to Lanterns for ${["two", "three", "four"][players - 2]}`,
+      `You are invited to Lanterns for ${["two", "three", "four"][players - 2] ?? players}`,
     sitDown: "Sit down",
     rules: "New? The rules in three minutes",
     move: "To change seats, tap a free one or drag yourself there.",
