@@ -4,7 +4,7 @@ import type { ActionJson, EventJson, LanternName, StepName, UseName } from "../p
 import type { Words } from "../words/words.svelte";
 import { w } from "../words/words.svelte";
 import type { Offer, Offers } from "./model";
-import { listOf } from "./sentences";
+import { listOf } from "./names";
 
 type ActionOf<T extends ActionJson["type"]> = Extract<ActionJson, { type: T }>;
 

@@ -4,7 +4,7 @@ import { advice } from "../words/advice";
 import { w } from "../words/words.svelte";
 import { kindOf, useOf, type Wording } from "./actions";
 import { isCard } from "./cards";
-import { listOf, seatName } from "./sentences";
+import { listOf, seatName } from "./names";
 
 /** The name of a lantern's color. */
 export const lantern = (color: Parameters<ReturnType<typeof w>["log"]["lantern"]>[0]) =>

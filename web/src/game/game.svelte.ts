@@ -23,16 +23,8 @@ import { matchesOf, Previewer } from "./preview.svelte";
 import { entriesSince, recapOf } from "./recap";
 import { Requests, type CommandSender } from "./requests.svelte";
 import { Selection } from "./selection.svelte";
-import {
-  announcementOf,
-  captionOf,
-  linesOf,
-  presentReader,
-  previewSentences,
-  seatName,
-  turnSentence,
-  whoIs,
-} from "./sentences";
+import { presentReader, seatName, whoIs } from "./names";
+import { announcementOf, captionOf, linesOf, previewSentences, turnSentence } from "./sentences";
 import { TurnNotice } from "./turnNotice";
 
 import type {

@@ -1,6 +1,6 @@
 /** A judgment in the reader's language: what a move did to the chance of its seat, and why. */
 import { lantern, moveWords } from "../game/advice";
-import { seatName } from "../game/sentences";
+import { seatName } from "../game/names";
 import type {
   ReasonAgainst,
   ReasonFor,

@@ -1,5 +1,5 @@
 /** The festival in words, for screen readers: the same order as on the lake, and brief. */
-import { listOf, whoIs, type Reader } from "../../game/sentences";
+import { listOf, whoIs, type Reader } from "../../game/names";
 import type { SideName } from "../../protocol";
 import { festival } from "../../words/festival";
 import { w } from "../../words/words.svelte";

@@ -1,7 +1,7 @@
 /** What a player may do in a turn besides placing a tile, each with its price and what blocks it. */
 import { CARD_OF, CARDS, type Picture } from "../../game/cards";
 import type { Game } from "../../game/model";
-import { lanternWords } from "../../game/sentences";
+import { lanternWords } from "../../game/names";
 import { CARD_GIFTS, DEDICATION_SHAPES, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
 import type { DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
 import { w } from "../../words/words.svelte";

@@ -5,7 +5,7 @@ import type { Game } from "../../game/model";
 import type { DedicationName, ViewJson } from "../../protocol";
 import { LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
-import { seatName } from "../../game/sentences";
+import { seatName } from "../../game/names";
 import { faceOf, seatOf } from "../seat/seats";
 import { total } from "../lanterns";
 

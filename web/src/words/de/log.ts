@@ -1,4 +1,4 @@
-import type { Who } from "../../game/sentences";
+import type { Who } from "../../game/names";
 import type { LanternName, TieBreakName } from "../../protocol";
 import type { Words } from "../words.svelte";
 import { common } from "./common";

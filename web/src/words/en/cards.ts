@@ -1,5 +1,5 @@
 /** The emperor cards: everything that is said of each. */
-import type { Who } from "../../game/sentences";
+import type { Who } from "../../game/names";
 import {
   CARD_GIFTS,
   DEDICATION_SIZES,

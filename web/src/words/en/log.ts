@@ -1,5 +1,5 @@
 /** The game in sentences: the log, announcements, and why something cannot be done. */
-import type { Who } from "../../game/sentences";
+import type { Who } from "../../game/names";
 import type {
   BuildingObstacleName,
   LanternName,
