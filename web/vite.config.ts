@@ -276,7 +276,7 @@ export default defineConfig(({ mode }) => ({
             },
             {
               name: "table",
-              test: /src\/((game|lake|table(?!\/(festival|lobby)))\/|net\/(?!api|local)|ui\/(Badge|LogList|following|Toast))/,
+              test: /src\/((events|game|lake|table(?!\/(festival|lobby)))\/|net\/(?!api|local)|ui\/(Badge|LogList|following|Toast))/,
             },
           ],
         },

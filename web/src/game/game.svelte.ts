@@ -4,7 +4,8 @@ import { call } from "../net/api";
 import { browserOf, Connection, type Listener } from "../net/connection";
 import type { Person } from "../net/local";
 import { pace } from "../prefs.svelte";
-import { playEvent, playTurn } from "../sound/sound";
+import { headlineOf, soundOf } from "../events";
+import { playSound, playTurn } from "../sound/sound";
 import { w } from "../words/words.svelte";
 import { handTileInWords, placedInWords } from "../lake/describe";
 import { Announcer, ConnectionStatus } from "./announcer.svelte";
@@ -24,7 +25,7 @@ import { entriesSince, recapOf } from "./recap";
 import { Requests, type CommandSender } from "./requests.svelte";
 import { Selection } from "./selection.svelte";
 import { presentReader, seatName, whoIs } from "./names";
-import { announcementOf, captionOf, linesOf, previewSentences, turnSentence } from "./sentences";
+import { announcementOf, linesOf, previewSentences, turnSentence } from "./sentences";
 import { TurnNotice } from "./turnNotice";
 
 import type {
@@ -378,11 +379,12 @@ class TableGame implements Game {
 
   /** Something starts to be seen: say so, and let it sound. */
   #begun({ event }: Beat): void {
-    playEvent(event);
+    const sound = soundOf(event);
+    if (sound) playSound(sound);
     const last = event.type === "tile_drawn" && this.shown?.tile_stack.length === 0;
     const text = last
       ? w().log.now.lastDrawn
-      : captionOf(event, this.#playback.events, presentReader(this));
+      : headlineOf(event, this.#playback.events, presentReader(this));
     if (text) this.caption = text;
   }
 

@@ -65,3 +65,10 @@ export function lanternWords(lanterns: readonly LanternName[]): string[] {
 }
 
 export const lanternList = (lanterns: readonly LanternName[]) => listOf(lanternWords(lanterns));
+
+/** The winners' names, how many there are, and whether the reader is one of them. */
+export function whoWon(seats: readonly SideName[], reader: Reader): [string, number, boolean] {
+  const winners = seats.map((seat) => whoIs(reader, seat));
+  const names = winners.map((who) => (who.you ? w().common.you : who.name));
+  return [listOf(names), winners.length, winners.some((who) => who.you)];
+}

@@ -1,17 +1,8 @@
 /** Plays what happened, in order and at a pace the eye can follow, or shows it at once on request. */
 import type { EventJson, ViewJson } from "../protocol";
 import type { Beat } from "./model";
-import {
-  atLanding,
-  atStart,
-  endOf,
-  honorOf,
-  LAST_DRAWN,
-  PAUSE,
-  timelineOf,
-  withHonor,
-  type TimedBeat,
-} from "./timeline";
+import { atLanding, atStart, honorOf } from "../events";
+import { endOf, LAST_DRAWN, PAUSE, timelineOf, withHonor, type TimedBeat } from "./timeline";
 
 /** Something that happened, and the view after it. */
 export interface Change {

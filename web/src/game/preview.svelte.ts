@@ -1,5 +1,6 @@
 /** What the action being considered would lead to, as the server answers. */
-import type { ActionJson, CellJson, EventJson, SideName } from "../protocol";
+import { gainOf } from "../events";
+import type { ActionJson, CellJson, EventJson } from "../protocol";
 import type { Gain, Offer, Preview } from "./model";
 import { actionsOf } from "./offers";
 
@@ -71,23 +72,6 @@ export function previewOf(events: EventJson[]): Preview {
     if (gain) (gains[gain.seat] ??= []).push(gain.gain);
   }
   return { events, gains, matches: matchesOf(events) };
-}
-
-export function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
-  switch (event.type) {
-    case "lantern_received": {
-      const { seat, color, reason } = event;
-      return { seat, gain: { kind: "lantern", color, reason } };
-    }
-    case "lantern_missed":
-      return { seat: event.seat, gain: { kind: "missed", color: event.color } };
-    case "favor_received":
-      return { seat: event.seat, gain: { kind: "favor" } };
-    case "gift_received":
-      return { seat: event.seat, gain: { kind: "gift", pavilion: event.pavilion } };
-    default:
-      return null;
-  }
 }
 
 /** A match shows in the lantern that it brings, or that the supply does not have. */

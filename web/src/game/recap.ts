@@ -1,8 +1,8 @@
 /** What the others have done since the player's last turn, seat by seat. */
+import { gainOf, honorOf } from "../events";
 import type { CellJson, EventJson, LogEntry, SideName } from "../protocol";
 import { withoutUndone } from "./entries";
 import type { Gain } from "./model";
-import { gainOf } from "./preview.svelte";
 
 /** What one seat did and received. */
 export interface Recap {
@@ -41,7 +41,5 @@ function note(event: EventJson, of: (seat: SideName) => Recap): void {
   else if (event.type === "tile_placed") {
     const { tile, rotation, cell } = event;
     of(event.seat).placed = { tile, rotation, cell };
-  } else if (event.type === "dedication_made" || event.type === "favors_converted") {
-    of(event.seat).honor.push(event.honor);
-  }
+  } else if ("seat" in event && honorOf(event) > 0) of(event.seat).honor.push(honorOf(event));
 }

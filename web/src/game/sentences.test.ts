@@ -4,7 +4,8 @@ import type { EventJson, LogEntry, SideName } from "../protocol";
 import { w } from "../words/words.svelte";
 import { entry, GAME, TURN } from "./fixtures/fixtures";
 import { previewOf } from "./preview.svelte";
-import { announcementOf, captionOf, linesOf, previewSentences, sentencesOf } from "./sentences";
+import { headlineOf, sentencesOf } from "../events";
+import { announcementOf, linesOf, previewSentences } from "./sentences";
 
 const reader = { table: GAME.table, you: "N" } as const;
 const texts = (entries: LogEntry[], you: "N" | null = "N") =>
@@ -154,7 +155,7 @@ it("says the same of a placement before it, while it is made, and after it", () 
   const hua = { table: GAME.table, you: "S" } as const;
   const got = "white, 2 red, and 2 gifts";
   expect(previewSentences(previewOf(events), hua)).toContain(`You would receive ${got}.`);
-  expect(placed && captionOf(placed, events, hua)).toBe(`You place a tile: ${got}`);
+  expect(placed && headlineOf(placed, events, hua)).toBe(`You place a tile: ${got}`);
   expect(texts([entry(21)])[0]).toBe(`Hua placed a matching tile and received ${got}.`);
 });
 
@@ -189,8 +190,8 @@ it("says which lantern of a color the supply would lack, once for each color", (
     "The supply had no second red lantern left for you.",
   ]);
   const [, first, last] = events;
-  expect(first && captionOf(first, events, reader)).toBe("No second red lantern left for you");
-  expect(last && captionOf(last, events, reader)).toBeNull();
+  expect(first && headlineOf(first, events, reader)).toBe("No second red lantern left for you");
+  expect(last && headlineOf(last, events, reader)).toBeNull();
 });
 
 it("puts the right article before a color", () => {

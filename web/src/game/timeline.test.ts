@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { FACTORS } from "../prefs.svelte";
 import type { EventJson, LanternName, SeatJson, ViewJson } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { atLanding, atStart, endOf, honorOf, timelineOf } from "./timeline";
+import { atLanding, atStart, honorOf } from "../events";
+import { endOf, timelineOf } from "./timeline";
 
 /** One of every event: the compiler names a missing one. */
 const EVERY: { [T in EventJson["type"]]: Extract<EventJson, { type: T }> } = {

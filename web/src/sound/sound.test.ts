@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { soundOf } from "../events";
+import { NOTES } from "../events/received";
 import { prefs } from "../prefs.svelte";
 import { startAmbience } from "./ambience";
 import { startMusic } from "./music";
 import { playTurn } from "./sound";
-import { countNote, NOTES, soundOf, VOICES, type VoiceName } from "./voices";
+import { countNote, VOICES, type VoiceName } from "./voices";
 
 /** An audio context that notes what is built, when it sounds, and how loud it gets. */
 class FakeParam {

@@ -3,12 +3,11 @@
  * who want them. What they are is in `voices`, `ambience` and `music`; `mixer` joins them.
  */
 import { prefs } from "../prefs.svelte";
-import type { EventJson } from "../protocol";
 import type { Moment } from "../table/festival/count";
 import type { Player } from "./mixer";
 import type { Sound } from "./voices";
 
-type Loaded = { player: Player } & Pick<typeof import("./voices"), "soundOf" | "countNote">;
+type Loaded = { player: Player } & Pick<typeof import("./voices"), "countNote">;
 
 let loading: Promise<Loaded> | null = null;
 
@@ -16,31 +15,28 @@ let loading: Promise<Loaded> | null = null;
 function load(): Promise<Loaded> | null {
   if (!prefs.sound || !navigator.userActivation.hasBeenActive) return null;
   loading ??= Promise.all([import("./mixer"), import("./voices")]).then(
-    ([{ Player }, { soundOf, countNote }]) => ({
+    ([{ Player }, { countNote }]) => ({
       player: new Player(prefs.volumes),
-      soundOf,
       countNote,
     }),
   );
   return loading;
 }
 
-function play(choose: (loaded: Loaded) => Sound | null): void {
+function play(choose: (loaded: Loaded) => Sound): void {
   void load()?.then(
     (loaded) => {
-      const sound = choose(loaded);
-      if (!sound) return;
       loaded.player.set(prefs.volumes);
-      loaded.player.play(sound);
+      loaded.player.play(choose(loaded));
     },
     // Nothing at the table depends on its sounds.
     () => (loading = null),
   );
 }
 
-/** The sound of an event, if there is one. */
-export function playEvent(event: EventJson): void {
-  play(({ soundOf }) => soundOf(event));
+/** A sound of the table. */
+export function playSound(sound: Sound): void {
+  play(() => sound);
 }
 
 /** The sound for the start of the player's turn. */

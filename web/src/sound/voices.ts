@@ -1,18 +1,7 @@
 /** A voice for each thing that happens at a table. */
-import type { ColorName, EventJson } from "../protocol";
 import { after, bell, breath, chime, drop, knock, pad, pluck, tone, type Cue } from "./instruments";
 
-/** The note of each lantern color, from a scale in which any two sound well together. */
-export const NOTES: Record<ColorName, number> = {
-  black: 293.66,
-  blue: 329.63,
-  green: 392,
-  orange: 440,
-  purple: 493.88,
-  red: 587.33,
-  white: 659.26,
-};
-/** The same scale upward, for what is counted. */
+/** A scale in which any two notes sound well together, for what is counted. */
 const SCALE = [293.66, 329.63, 392, 440, 493.88, 587.33, 659.26, 783.99, 880, 987.77] as const;
 const step = (index: number): number =>
   SCALE[Math.min(Math.max(index, 0), SCALE.length - 1)] ?? 440;
@@ -127,47 +116,6 @@ export type VoiceName = keyof typeof VOICES;
 export interface Sound {
   voice: VoiceName;
   note: number;
-}
-
-const MIDDLE = 440;
-const plain = (voice: VoiceName): Sound => ({ voice, note: MIDDLE });
-
-/** The sound of an event, if there is one. */
-export function soundOf(event: EventJson): Sound | null {
-  switch (event.type) {
-    case "tile_placed":
-      return plain("tile");
-    case "tile_rotated":
-      return plain("rotated");
-    case "pavilion_built":
-      return plain("pavilion");
-    case "lantern_received":
-      return { voice: event.reason === "match" ? "match" : "lantern", note: NOTES[event.color] };
-    case "lantern_missed":
-      return plain("missed");
-    case "lantern_exchanged":
-      return plain("exchange");
-    case "lantern_discarded":
-      return plain("discard");
-    case "favor_received":
-      return plain("favor");
-    case "gift_received":
-      return plain("gift");
-    case "dedication_made":
-      return plain("dedication");
-    case "favors_converted":
-      return plain("converted");
-    case "emperor_card_activated":
-      return plain("emperor");
-    case "tile_drawn":
-      return plain("drawn");
-    case "final_turns_began":
-      return plain("finalTurns");
-    case "game_ended":
-      return plain("ended");
-    case "turn_started":
-      return null;
-  }
 }
 
 /** The note of a share of the count, higher for every share counted before it. */
