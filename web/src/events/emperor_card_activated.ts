@@ -1,6 +1,6 @@
 import { CARD_GIFTS } from "../pieces";
 import type { EmperorCardActivated } from "../protocol";
-import { w } from "../words/words.svelte";
+import { cardWords, w } from "../words/words.svelte";
 import { plain, type Kind } from "./kind";
 import { has } from "./views";
 
@@ -12,6 +12,6 @@ export const emperorCardActivated: Kind<EmperorCardActivated> = {
   honor: null,
   gain: null,
   sound: "emperor",
-  lines: ({ seat, card }, { who }) => [plain(seat, w().log.activated(who, w().cards[card].name))],
-  headline: ({ card }, { who }) => w().log.now.uses(who, w().cards[card].name),
+  lines: ({ seat, card }, { who }) => [plain(seat, w().log.activated(who, cardWords(card).name))],
+  headline: ({ card }, { who }) => w().log.now.uses(who, cardWords(card).name),
 };

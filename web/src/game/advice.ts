@@ -1,7 +1,7 @@
 /** What an analysis found, as sentences in the reader's language: moves, and what speaks for them. */
 import type { ActionJson, Hint, HintReason, StepName, TableFace } from "../protocol";
 import { advice } from "../words/advice";
-import { w } from "../words/words.svelte";
+import { cardWords, w } from "../words/words.svelte";
 import { kindOf, useOf, type Wording } from "./actions";
 import { isCard } from "./cards";
 import { listOf, seatName } from "./names";
@@ -27,7 +27,7 @@ export function lookSentence({ action, reasons }: Hint, table: TableFace | null)
   if (action.type === "discard") return t.discard;
   if (action.type === "dedicate") return t.dedications;
   if (use === "exchange") return t.exchange;
-  if (use && isCard(use)) return t.card(w().cards[use].name);
+  if (use && isCard(use)) return t.card(cardWords(use).name);
   for (const reason of reasons) {
     switch (reason.type) {
       case "completes_set":

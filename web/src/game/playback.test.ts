@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { EventJson, ViewJson } from "../protocol";
 import { TURN } from "./fixtures/fixtures";
-import { Playback, shared, type Change } from "./playback.svelte";
-import { LAST_DRAWN, PAUSE } from "./timeline";
+import { LAST_DRAWN, PAUSE, Playback, shared, type Change } from "./playback.svelte";
 
 const before = TURN.position.view;
 const placed = { cell: TURN.chosen.cell, tile: TURN.chosen.tile, rotation: 1, faces: {} };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Game, HandTile, Offer, Offers } from "../game/model";
+import { NO_OFFERS } from "../game/offers";
 import type { ActionJson, ChapterFace, EventJson, Goal, PlaceTile } from "../protocol";
 import { nudgeOf, nudgeOfClick, pointerOf, triedTile } from "./pointing";
 
@@ -28,18 +29,7 @@ const TRY = { reached: 0, state: "try" } as const;
 const offer = <A extends ActionJson>(action: A): Offer<A> => ({ passes: 0, action });
 
 function gameWith(offered: Partial<Offers>, more: Partial<Game> = {}): Game {
-  const offers: Offers = {
-    exchange: [],
-    exchange_for_wild: [],
-    exchange_for_two: [],
-    convert_favors: [],
-    dedicate: [],
-    rotate_tile: [],
-    place_tile: [],
-    discard: [],
-    pass: null,
-    ...offered,
-  };
+  const offers: Offers = { ...NO_OFFERS, ...offered };
   const held = { handTile: null, aimed: false, lakeTile: null, preview: null };
   const base = { canAct: true, you: "S", offers, ...held };
   return { ...base, blocked: {}, ...more } as unknown as Game;

@@ -2,9 +2,9 @@
 import { untrack } from "svelte";
 
 import { prefs } from "../prefs.svelte";
-import type { SeatFace } from "../protocol";
+import type { CardName, SeatFace } from "../protocol";
 import type { en } from "./en/all";
-import { cards } from "./en/cards";
+import { cards, type CardWords } from "./en/cards";
 import { common } from "./en/common";
 import { log } from "./en/log";
 import { screens } from "./en/screens";
@@ -72,6 +72,11 @@ export function w(): FirstWords {
 export function botWords(code: string): Words["screens"]["start"]["bots"]["greedy"] | undefined {
   const bots: Record<string, Words["screens"]["start"]["bots"]["greedy"]> = w().screens.start.bots;
   return bots[code];
+}
+
+/** What is said of every emperor card. */
+export function cardWords(card: CardName): CardWords {
+  return w().cards[card];
 }
 
 /** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */

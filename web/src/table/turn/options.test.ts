@@ -5,7 +5,7 @@ import { TURN } from "../../game/fixtures/fixtures";
 import type { Game } from "../../game/model";
 import { NO_OFFERS } from "../../game/offers";
 import { CARD_GIFTS } from "../../pieces";
-import { w } from "../../words/words.svelte";
+import { cardWords } from "../../words/words.svelte";
 import { optionsOf } from "./options";
 
 const { view } = TURN.position;
@@ -17,7 +17,7 @@ it.each(CARD_NAMES)("%s has one button, with its name, its price and its use", (
   const inPlay = { stacks: view.stacks, cards: [card], own, past: false };
   const options = optionsOf(game as unknown as Game, inPlay, { openDialog, rotate });
   const buttons = [...options.stacks, ...options.cards].filter(
-    ({ title }) => title === w().cards[card].name,
+    ({ title }) => title === cardWords(card).name,
   );
   expect(buttons.map(({ price }) => price?.count)).toEqual([CARD_GIFTS[card]]);
   expect(options.cards.every(({ picture }) => picture.length > 0)).toBe(true);

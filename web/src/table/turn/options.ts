@@ -4,7 +4,7 @@ import type { Game } from "../../game/model";
 import { lanternWords } from "../../game/names";
 import { CARD_GIFTS, DEDICATION_SHAPES, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
 import type { DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
-import { w } from "../../words/words.svelte";
+import { cardWords, w } from "../../words/words.svelte";
 import type { DialogRequest } from "../dialogs/dialogs";
 import { bestFirst, nearestSet, type Cost } from "../lanterns";
 import { hintedUse } from "./hint.svelte";
@@ -95,7 +95,7 @@ export function optionsOf(game: Game, { own, past, ...view }: InPlay, ways: Ways
     cards: view.cards.flatMap((card): CardOption | never[] => {
       const { offers, opens, picture } = CARDS[card];
       if (!picture) return [];
-      const { name, about } = w().cards[card];
+      const { name, about } = cardWords(card);
       return {
         use: card,
         picture,
@@ -133,7 +133,7 @@ function stackOption(
     use: dedication,
     advised: mine && hintedUse(game) === dedication,
     dedication,
-    title: card ? w().cards[card].name : w().common.dedications[dedication],
+    title: card ? cardWords(card).name : w().common.dedications[dedication],
     about: restOf(stack),
     lit: mine && sets.length > 0,
     why: mine ? whyNot(game, dedication) : null,

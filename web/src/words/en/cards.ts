@@ -11,7 +11,7 @@ import type { CardName } from "../../protocol";
 import { log, subject } from "./log";
 
 /** What every card needs; a card may have more words of its own. */
-interface CardWords {
+export interface CardWords {
   name: string;
   /** A line on its button: what it is for. */
   about: string;

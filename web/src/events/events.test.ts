@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { FACTORS } from "../prefs.svelte";
 import type { EventJson, LanternName, SeatJson, ViewJson } from "../protocol";
-import { TURN } from "./fixtures/fixtures";
-import { atLanding, atStart, honorOf } from "../events";
-import { endOf, timelineOf } from "./timeline";
+import { TURN } from "../game/fixtures/fixtures";
+import { atLanding, atStart, honorOf } from ".";
+import { endOf, timelineOf } from "../game/playback.svelte";
 
 /** One of every event: the compiler names a missing one. */
 const EVERY: { [T in EventJson["type"]]: Extract<EventJson, { type: T }> } = {
