@@ -1,7 +1,9 @@
 """Commands and bad inputs: each gets one line and exit code 2, and no file is touched."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Final
@@ -15,6 +17,15 @@ from lanterns.cli.app import app, run
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
 HUGE: Final = "99999999999999999999999"
 
+
+def _old_database() -> bytes:
+    """A database such as development versions made before the first release."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE entry (table_id TEXT, number INTEGER, body TEXT)")
+        db.execute("PRAGMA user_version = 7")
+        return db.serialize()
+
+
 FILES: Final = {
     "game.lanterns": (GOLDEN / "base_2.lanterns").read_bytes(),
     "text.txt": b"hello\nworld\n",
@@ -22,6 +33,7 @@ FILES: Final = {
     "blank": b"\n \n",
     "binary": bytes(range(256)) * 20,
     "zeros": bytes(5000),
+    "old.db": _old_database(),
     "torn.jsonl": b'{"format": "lanterns-record", "version": 1',
     "list.jsonl": b"[1, 2]\n",
     "other.jsonl": b'{"a": 1}\n',
@@ -32,7 +44,7 @@ FILES: Final = {
 _OTHER_FILES: Final = sorted(set(FILES) - {"game.lanterns"})
 _NOT_A_GAME: Final = ["folder", "missing", "game.lanterns/x", *_OTHER_FILES]
 
-_NOT_A_DATABASE: Final = ["folder", "missing", "binary", "mysql://localhost/x"]
+_NOT_A_DATABASE: Final = ["folder", "missing", "binary", "old.db", "mysql://localhost/x"]
 _ADMIN: Final = [
     "list",
     "look k7qm2xrt9pw0",

@@ -75,11 +75,11 @@ class UnknownSchema(LanternsError):
 
 def migrate_sqlite(db: Connection) -> None:
     """Apply the steps that a file does not have yet, all or none of them."""
-    if _sqlite_version(db) == len(MIGRATIONS):
+    if sqlite_version(db) == len(MIGRATIONS):
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        for step in MIGRATIONS[_sqlite_version(db) :]:
+        for step in MIGRATIONS[sqlite_version(db) :]:
             for statement in step:
                 db.execute(in_sqlite(statement))
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -90,8 +90,8 @@ def migrate_sqlite(db: Connection) -> None:
     db.execute("COMMIT")
 
 
-def _sqlite_version(db: Connection) -> int:
-    """Return the number of steps that a file has."""
+def sqlite_version(db: Connection) -> int:
+    """Return the number of steps that a file has. Raises ``UnknownSchema``."""
     if db.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         _check_new(empty=db.execute("SELECT 1 FROM sqlite_master").fetchone() is None)
         return 0

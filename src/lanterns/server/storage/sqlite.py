@@ -17,7 +17,7 @@ from lanterns.engine import LanternsError
 from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.storage.migrations import migrate_sqlite
+from lanterns.server.storage.migrations import migrate_sqlite, sqlite_version
 from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.protocol import (
     Append,
@@ -38,11 +38,16 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that reports a commit only when it is on disk."""
+    """Open a connection that reports a commit only when it is on disk. Raises ``UnknownSchema``."""
     db = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA temp_store = MEMORY")  # or inserting many rows creates a file now and then
+    try:
+        sqlite_version(db)  # the next line changes a file, even one that is not ours
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA temp_store = MEMORY")  # or inserting many rows creates files
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
