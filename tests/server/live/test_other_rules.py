@@ -210,7 +210,7 @@ def test_closed_tables_that_are_overdue_do_not_block_the_others(
     )
 
     async def test() -> None:
-        async with hub_on(new_store(), now=lambda: START) as hub:
+        async with hub_on(new_store(), now=lambda: START - 1_000_000) as hub:
             for _ in range(3):
                 await hub.make(wish, ANN)  # a clock runs, or a bot is to move
         correct_a_rule(monkeypatch)
