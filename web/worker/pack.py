@@ -134,9 +134,7 @@ OURS = (
 
 NOT_OURS = (
     "analysis/__main__.py",
-    "analysis/calibrate.py",
     "analysis/chart.py",
-    "analysis/games.py",
     "analysis/fast.py",
     "analysis/sampling",
     "analysis/sentences.py",
