@@ -734,7 +734,7 @@ export interface ExpectedHonor {
   less: number;
 }
 
-/** The table was set up. */
+/** The table was set up. This is always entry 1. */
 export interface TableMade {
   type: "table_made";
 }
@@ -773,14 +773,14 @@ export interface Started {
   type: "started";
 }
 
-/** A seat took actions; the events beside this entry say what they led to. */
+/** A seat took actions, all of them or none. The events beside it say what they led to. */
 export interface Acted {
   type: "acted";
   seat: SideName;
   actions: ActionJson[];
 }
 
-/** A seat took back its last actions; the position is the one before them. */
+/** A seat took back the last ``count`` actions of its turn. */
 export interface Undone {
   type: "undone";
   seat: SideName;
@@ -794,7 +794,7 @@ export interface Chatted {
   text: string;
 }
 
-/** A seat gave up for good. */
+/** A seat gave up for good. A bot plays for it from here, or the game ends. */
 export interface Resigned {
   type: "resigned";
   seat: SideName;
@@ -806,32 +806,32 @@ export interface ClockExpired {
   seat: SideName;
 }
 
-/** Another seat had a bot play for a person who kept the table waiting. */
+/** Another seat had a bot play for a person who kept the table waiting, until they return. */
 export interface SeatHanded {
   type: "seat_handed";
   seat: SideName;
   by: SideName;
 }
 
-/** The person took the seat back from the bot. */
+/** A person came back and took the seat from the bot. */
 export interface SeatReclaimed {
   type: "seat_reclaimed";
   seat: SideName;
 }
 
-/** A seat wants to play again. */
+/** A person wants to play again. */
 export interface RematchAsked {
   type: "rematch_asked";
   seat: SideName;
 }
 
-/** All players accepted; the rematch is at ``table``. */
+/** Every person asked for a rematch, which is at ``table``; it was made in the same commit. */
 export interface RematchMade {
   type: "rematch_made";
   table: string;
 }
 
-/** The game is over. */
+/** The game is over. The seed is public from here on. */
 export interface Finished {
   type: "finished";
   reason: "played" | "resigned" | "time";

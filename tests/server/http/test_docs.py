@@ -12,7 +12,7 @@ from lanterns.server.api.tables import NewTable
 from lanterns.server.core.commands import Command, MakeTable, Request
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.schema.openapi import FAMILIES
-from lanterns.server.snapshot.messages import PublicEntry
+from lanterns.server.snapshot.log import PublicEntry
 
 DOCS = Path(__file__).parents[3] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")

@@ -26,7 +26,8 @@ from lanterns.server.core.replay import extend
 from lanterns.server.live.commit import Committer, stamp
 from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Room
-from lanterns.server.snapshot.messages import Accepted, PublicEntry, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.log import PublicEntry
+from lanterns.server.snapshot.messages import Accepted, ServerMessage, Update, Welcome
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, summarize

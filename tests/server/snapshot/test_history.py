@@ -9,9 +9,10 @@ import pytest
 from lanterns.engine import Pass, PlaceTile
 from lanterns.notation import state_json, view_json
 from lanterns.server.core.commands import Chat, Resign, Undo
+from lanterns.server.core.entries import Undone
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.history import MOST_MOMENTS, moments
-from lanterns.server.snapshot.messages import Undone
+from lanterns.server.snapshot.log import PUBLIC_TYPES
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import read_action
 
@@ -87,7 +88,7 @@ def test_what_was_taken_back_shows_no_more_than_its_view() -> None:
         then, now = moments(play.table, play.log, seat, tried.number, 2)
         assert tried.game is not None
         assert plain(then.view) == view_json(_view(tried, seat))
-        assert isinstance(now.entry.what, Undone)
+        assert isinstance(now.entry.what, PUBLIC_TYPES[Undone])
         assert plain(now.view)["step"] != plain(then.view)["step"]
 
 

@@ -10,13 +10,8 @@ from lanterns.server.api.socket import PreviewActions
 from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.entries import TableId
 from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
-from lanterns.server.snapshot.messages import (
-    Accepted,
-    EncodedRefused,
-    LogEntry,
-    Refused,
-    Welcome,
-)
+from lanterns.server.snapshot.log import LogEntry
+from lanterns.server.snapshot.messages import Accepted, EncodedRefused, Refused, Welcome
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.base import Shape, SideName

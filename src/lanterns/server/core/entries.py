@@ -1,16 +1,20 @@
 """The log of a table: entries numbered from 1 without gaps, each saying one thing that happened.
 
 Entries are what is stored, and everything else is derived from them. They hold secrets (the seed,
-hashes of tokens) and never leave the server; ``lanterns.server.snapshot`` makes the public form of
-each. In entries a seat is the engine's number; on the wire it is a side of the table.
+hashes of tokens) and never leave the server; what is sent of an entry are its ``Public`` fields, in
+a type that ``lanterns.server.snapshot.log`` derives. In entries a seat is the engine's number; on
+the wire it is a side of the table.
 """
 
-from typing import Annotated, Final, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from lanterns.engine import Seat
+from lanterns.engine.shape import Hexadecimal
+from lanterns.server.core.access import Access, OnTable, Public, Secret, find_access
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.base import Kind, Shape
@@ -28,6 +32,9 @@ TableId: TypeAlias = str
 Millis: TypeAlias = int
 """Milliseconds since 1970, UTC."""
 
+HexSeed: TypeAlias = Secret[Annotated[str, Hexadecimal(32)]]
+"""A seed, as 32 hexadecimal digits. ``TableFace`` shows it once the game is over."""
+
 
 class TimeControl(Shape, frozen=True):
     """Thinking time in seconds: a bank, and what each turn adds to it, up to a cap."""
@@ -38,34 +45,33 @@ class TimeControl(Shape, frozen=True):
 
 
 class TableMade(Kind, frozen=True):
-    """A table was set up. This is always entry 1."""
+    """The table was set up. This is always entry 1."""
 
-    version: int
+    version: Secret[int]
     """The ``LOG_VERSION`` of the server that wrote it."""
-    options: OptionsJson
-    public: bool
+    options: OnTable[OptionsJson]
+    public: OnTable[bool]
     """Whether the table is listed for everybody; otherwise it is found by its link only."""
-    title: str
-    clock: TimeControl | None
-    patience: int
+    title: OnTable[str]
+    clock: OnTable[TimeControl | None]
+    patience: OnTable[int]
     """Seconds a seat may keep the others waiting before they may hand it to a bot."""
-    stand_in: str
+    stand_in: Secret[str]
     """The code of the bot that plays for a seat that resigned, ran out of time or is away."""
     host: TokenHash
     """The person who set up the table, and who may seat bots and start the game."""
-    seed: str
-    """SECRET until the game is over: 32 hexadecimal digits."""
-    commitment: str
-    components: str
+    seed: HexSeed
+    commitment: OnTable[str]
+    components: Secret[str]
     """The fingerprint of the set of pieces that the game is dealt from."""
-    rules: int
+    rules: Secret[int]
     """The version of the rules that the game is played by."""
-    rematch_of: TableId | None = None
-    lesson: str | None = None
+    rematch_of: OnTable[TableId | None] = None
+    lesson: Secret[str | None] = None
     """The chapter of a lesson that is played here; such a table is in nobody's list."""
-    practice_of: TableId | None = None
+    practice_of: OnTable[TableId | None] = None
     """The table whose finished game is played on here against bots, from one of its moments."""
-    wish: str | None = None
+    wish: Secret[str | None] = None
     """The fingerprint of what the host asked for, if they gave the request an id."""
 
     def __repr__(self) -> str:
@@ -76,33 +82,33 @@ class TableMade(Kind, frozen=True):
 class SeatTaken(Kind, frozen=True):
     """A person sat down."""
 
-    seat: Seat
-    name: str
+    seat: Public[Seat]
+    name: Public[str]
     token: TokenHash
 
 
 class BotSeated(Kind, frozen=True):
     """The host gave a seat to a bot."""
 
-    seat: Seat
-    code: str
+    seat: Public[Seat]
+    code: Public[str]
 
 
 class SeatFreed(Kind, frozen=True):
     """Before the start, a person left, or the host removed a person or a bot."""
 
-    seat: Seat
-    removed: bool = False
+    seat: Public[Seat]
+    removed: Public[bool] = False
     """Whether the host removed a person."""
-    locked_out: bool = False
+    locked_out: Public[bool] = False
     """Whether that person cannot sit down at this table again."""
 
 
 class SeatMuted(Kind, frozen=True):
     """The host keeps a person from writing here, or lets them write again."""
 
-    seat: Seat
-    muted: bool
+    seat: Public[Seat]
+    muted: Public[bool]
 
 
 class Started(Kind, frozen=True):
@@ -110,69 +116,69 @@ class Started(Kind, frozen=True):
 
 
 class Acted(Kind, frozen=True):
-    """A seat took actions, all of them or none."""
+    """A seat took actions, all of them or none. The events beside it say what they led to."""
 
-    seat: Seat
-    actions: tuple[ActionJson, ...]
+    seat: Public[Seat]
+    actions: Public[tuple[ActionJson, ...]]
 
 
 class Undone(Kind, frozen=True):
     """A seat took back the last ``count`` actions of its turn."""
 
-    seat: Seat
-    count: int
+    seat: Public[Seat]
+    count: Public[int]
 
 
 class Chatted(Kind, frozen=True):
     """A seat said something."""
 
-    seat: Seat
-    text: str
+    seat: Public[Seat]
+    text: Public[str]
 
 
 class Resigned(Kind, frozen=True):
     """A seat gave up for good. A bot plays for it from here, or the game ends."""
 
-    seat: Seat
+    seat: Public[Seat]
 
 
 class ClockExpired(Kind, frozen=True):
     """A seat ran out of time, which counts as resigning."""
 
-    seat: Seat
+    seat: Public[Seat]
 
 
 class SeatHanded(Kind, frozen=True):
     """Another seat had a bot play for a person who kept the table waiting, until they return."""
 
-    seat: Seat
-    by: Seat
+    seat: Public[Seat]
+    by: Public[Seat]
 
 
 class SeatReclaimed(Kind, frozen=True):
     """A person came back and took the seat from the bot."""
 
-    seat: Seat
+    seat: Public[Seat]
 
 
 class RematchAsked(Kind, frozen=True):
     """A person wants to play again."""
 
-    seat: Seat
+    seat: Public[Seat]
 
 
 class RematchMade(Kind, frozen=True):
-    """Every person asked for a rematch. It is at another table, made in the same commit."""
+    """Every person asked for a rematch, which is at ``table``; it was made in the same commit."""
 
-    table: TableId
+    table: Public[TableId]
 
 
 class Finished(Kind, frozen=True):
     """The game is over. The seed is public from here on."""
 
-    reason: Literal["played", "resigned", "time"]
+    reason: Public[Literal["played", "resigned", "time"]]
     """Played to the end, or ended early because a seat resigned or ran out of time."""
-    winners: tuple[Seat, ...]
+    winners: Public[tuple[Seat, ...]]
 
 
 Entry: TypeAlias = (
@@ -194,6 +200,11 @@ Entry: TypeAlias = (
     | Finished
 )
 """One thing that happened at a table."""
+
+ACCESS: Final[Mapping[type, Mapping[str, Access]]] = {
+    kind: find_access(kind) for kind in get_args(Entry)
+}
+"""Who may see each field of each kind of entry."""
 
 
 class Logged(Struct, frozen=True):

@@ -9,9 +9,12 @@ from hashlib import sha256
 from hmac import compare_digest
 from re import compile as pattern
 from secrets import token_urlsafe
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-TokenHash: TypeAlias = str
+from lanterns.engine.shape import Hexadecimal
+from lanterns.server.core.access import Secret
+
+TokenHash: TypeAlias = Secret[Annotated[str, Hexadecimal(64)]]
 """The SHA-256 of a token, as 64 hexadecimal digits."""
 
 _TOKEN: Final = pattern(r"[A-Za-z0-9_-]{22}")

@@ -30,7 +30,8 @@ from lanterns.server.live.reviews import UNAVAILABLE, Reviews
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.visits import Visits
 from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
-from lanterns.server.snapshot.messages import EncodedWelcome, LogEntry
+from lanterns.server.snapshot.log import LogEntry
+from lanterns.server.snapshot.messages import EncodedWelcome
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store

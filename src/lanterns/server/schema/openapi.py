@@ -18,7 +18,8 @@ from lanterns.server.core.commands import Command
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
-from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, PublicEntry, ServerMessage
+from lanterns.server.snapshot.log import PublicEntry
+from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, ServerMessage
 from lanterns.server.wire import base
 from lanterns.server.wire.action import ActionJson
 from lanterns.server.wire.event import EventJson

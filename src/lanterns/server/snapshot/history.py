@@ -17,8 +17,7 @@ from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.log import show_entry, write_entry
-from lanterns.server.snapshot.messages import LogEntry
+from lanterns.server.snapshot.log import LogEntry, show_entry, write_entry
 from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50

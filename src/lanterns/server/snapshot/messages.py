@@ -9,22 +9,21 @@ server builds the encoded forms at the end of this module, parts of which are JS
 encoding updates is most of the work of a move.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Raw, Struct
 
 from lanterns.engine.shape import snake_case
-from lanterns.server.core.entries import Millis, TableId
+from lanterns.server.core.entries import Millis
 from lanterns.server.core.errors import RefusalCode
+from lanterns.server.snapshot.log import LogEntry
 from lanterns.server.snapshot.position import (
     Change,
     EncodedPosition,
     Position,
     TableFace,
 )
-from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import Kind, SideName
-from lanterns.server.wire.event import EventJson
+from lanterns.server.wire.base import SideName
 
 PROTOCOL_VERSION: Final = 1
 """The version of the messages. It is raised when older clients could not read them."""
@@ -37,141 +36,6 @@ class ChatLine(Struct, frozen=True):
     at: Millis
     seat: SideName
     text: str
-
-
-class TableMade(Kind, frozen=True):
-    """The table was set up."""
-
-
-class SeatTaken(Kind, frozen=True):
-    """A person sat down."""
-
-    seat: SideName
-    name: str
-
-
-class BotSeated(Kind, frozen=True):
-    """The host gave a seat to a bot."""
-
-    seat: SideName
-    code: str
-
-
-class SeatFreed(Kind, frozen=True):
-    """Before the start, a person left, or the host removed a person or a bot."""
-
-    seat: SideName
-    removed: bool
-    """Whether the host removed a person."""
-    locked_out: bool
-    """Whether that person cannot sit down at this table again."""
-
-
-class SeatMuted(Kind, frozen=True):
-    """The host keeps a person from writing here, or lets them write again."""
-
-    seat: SideName
-    muted: bool
-
-
-class Started(Kind, frozen=True):
-    """The tiles were dealt."""
-
-
-class Acted(Kind, frozen=True):
-    """A seat took actions; the events beside this entry say what they led to."""
-
-    seat: SideName
-    actions: tuple[ActionJson, ...]
-
-
-class Undone(Kind, frozen=True):
-    """A seat took back its last actions; the position is the one before them."""
-
-    seat: SideName
-    count: int
-
-
-class Chatted(Kind, frozen=True):
-    """A seat said something."""
-
-    seat: SideName
-    text: str
-
-
-class Resigned(Kind, frozen=True):
-    """A seat gave up for good."""
-
-    seat: SideName
-
-
-class ClockExpired(Kind, frozen=True):
-    """A seat ran out of time, which counts as resigning."""
-
-    seat: SideName
-
-
-class SeatHanded(Kind, frozen=True):
-    """Another seat had a bot play for a person who kept the table waiting."""
-
-    seat: SideName
-    by: SideName
-
-
-class SeatReclaimed(Kind, frozen=True):
-    """The person took the seat back from the bot."""
-
-    seat: SideName
-
-
-class RematchAsked(Kind, frozen=True):
-    """A seat wants to play again."""
-
-    seat: SideName
-
-
-class RematchMade(Kind, frozen=True):
-    """All players accepted; the rematch is at ``table``."""
-
-    table: TableId
-
-
-class Finished(Kind, frozen=True):
-    """The game is over."""
-
-    reason: Literal["played", "resigned", "time"]
-    winners: tuple[SideName, ...]
-
-
-PublicEntry: TypeAlias = (
-    TableMade
-    | SeatTaken
-    | BotSeated
-    | SeatFreed
-    | SeatMuted
-    | Started
-    | Acted
-    | Undone
-    | Chatted
-    | Resigned
-    | ClockExpired
-    | SeatHanded
-    | SeatReclaimed
-    | RematchAsked
-    | RematchMade
-    | Finished
-)
-"""A log entry without its secrets. Each kind has the name of the stored entry it is made from."""
-
-
-class LogEntry(Struct, frozen=True):
-    """One entry of a table's log, as a viewer may know it."""
-
-    number: int
-    at: Millis
-    what: PublicEntry
-    events: tuple[EventJson, ...] = ()
-    """What the actions led to, as the engine's events; tiles drawn by others are null."""
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake_case):

@@ -131,10 +131,10 @@ def _restored(kind: type, base: type[Struct], values: Iterable[object]) -> Struc
 
 
 def _fields(kind: type, sides: Sides) -> dict[str, Form]:
-    return {name: _form(held, sides) for name, held in fields_of(kind).fields.items()}
+    return {name: form_of(held, sides) for name, held in fields_of(kind).fields.items()}
 
 
-def _form(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for each shape
+def form_of(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for each shape
     """How a value of that shape is sent."""
     match held:
         case Flag():
@@ -159,7 +159,7 @@ def _form(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for 
             names = {member: name for name, member in members.items()}
             return Form(Literal[tuple(members)], names.__getitem__, members.__getitem__)
         case Several():
-            return _form_of_several(held, _form(held.item, sides))
+            return _form_of_several(held, form_of(held.item, sides))
         case BySeat():
             return Form(
                 dict[SideName, int],
@@ -168,7 +168,7 @@ def _form(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for 
             )
         case Fields(kind) if kind is Cell:
             xy = {"x": None, "y": None}
-            return Form(CellJson, _copy(CellJson, xy), _copy(Cell, xy))
+            return Form(CellJson, copier(CellJson, xy), copier(Cell, xy))
         case Fields(kind):
             return Form(_shape(kind, Shape), *_copies(kind, Shape, sides))
         case Text() | Hexadecimal() | Maybe() | ByName() | OneOf():
@@ -194,12 +194,12 @@ def _copies(kind: type, base: type[Struct], sides: Sides) -> tuple[Convert, Conv
     """Give the functions that make the shape of an object, and the object of a shape."""
     forms = _fields(kind, sides)
     return (
-        _copy(_shape(kind, base), {name: form.write for name, form in forms.items()}),
-        _copy(kind, {name: form.read for name, form in forms.items()}),
+        copier(_shape(kind, base), {name: form.write for name, form in forms.items()}),
+        copier(kind, {name: form.read for name, form in forms.items()}),
     )
 
 
-def _copy(build: Callable[..., object], converted: Mapping[str, Convert | None]) -> Convert:
+def copier(build: Callable[..., object], converted: Mapping[str, Convert | None]) -> Convert:
     """Give a function that builds an object from the attributes of another, each converted.
 
     Its source is put together once, as ``dataclass`` does for ``__init__``: a loop over the fields
