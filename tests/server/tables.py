@@ -19,7 +19,7 @@ from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import SideName
 from lanterns.server.wire.options import OptionsJson
 
-SIDES: dict[int, Sequence[SideName]] = {2: "NS", 3: "NES", 4: "NESW"}  # type: ignore[dict-item]
+SIDES: dict[int, Sequence[SideName]] = {2: "NS", 3: "NES", 4: "NESW"}
 NAMES = ("Ann", "Ben", "Cem", "Dao")
 START: Millis = 1_700_000_000_000
 

@@ -369,7 +369,7 @@ export interface RotateTile {
   turns: number;
 }
 
-/** A cell of the lake, by its steps east and north of the start tile. */
+/** A place on the lake for one tile, counted from the start tile at (0, 0). */
 export interface CellJson {
   x: number;
   y: number;
@@ -1040,7 +1040,7 @@ export interface ViewJson {
   lake: PlacedJson[];
 }
 
-/** What a seat has. */
+/** What a seat has. All of it is public except the tiles in the hand. */
 export interface SeatJson {
   seat: SideName;
   honor: number;
@@ -1059,7 +1059,7 @@ export interface TokenJson {
   honor: number;
 }
 
-/** A tile on the lake. */
+/** A tile on the lake, with its place. */
 export interface PlacedJson {
   cell: CellJson;
   tile: number;

@@ -217,7 +217,7 @@ def test_a_game_that_is_over_can_be_reviewed_and_played_on() -> None:
 def test_a_seat_can_be_chosen_to_play_on_with() -> None:
     play = finished()
     for seat, side in enumerate(("N", "S")):
-        entries = play_on(play.table, PlayOn(after=9, name="Ann", seat=side), ANN)  # type: ignore[arg-type]
+        entries = play_on(play.table, PlayOn(after=9, name="Ann", seat=side), ANN)
         assert replay("c" * 12, stamp(entries, 0, START)).seat_of(ANN) == seat
 
 

@@ -39,7 +39,8 @@ def snapshot(play: Play) -> int | None:
     """When the page offers to hand the seat over."""
     position = Snapshot(play.table).position(None)
     assert position is not None
-    return position.hand_over_at
+    hand_over_at: int | None = position["hand_over_at"]
+    return hand_over_at
 
 
 class TestRetiring:
@@ -66,7 +67,7 @@ class TestRetiring:
         away = play.table.to_move or 0
         first, second = (seat for seat in range(3) if seat != away)
         play.now += 60_000
-        play.do(HandToBot("NES"[away]), PEOPLE[first])  # type: ignore[arg-type]
+        play.do(HandToBot("NES"[away]), PEOPLE[first])
         assert play.do(Resign(), PEOPLE[first]) == (Resigned(first),)
         ended = play.do(Resign(), PEOPLE[second])
         assert ended == (Resigned(second), Finished("resigned", (away,)))
@@ -182,7 +183,7 @@ class TestBeingGone:
         play = Play.of_people(3, patience=60)
         seat = play.table.to_move or 0
         gone, other = play.mover, PEOPLE[(seat + 1) % 3]
-        hand = HandToBot("NES"[seat])  # type: ignore[arg-type]
+        hand = HandToBot("NES"[seat])
         play.now += 60_000
         play.do(hand, other)
         play.do(Reclaim(), gone)

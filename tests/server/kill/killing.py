@@ -217,7 +217,7 @@ def _check_acks(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
 def _check_sights(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What a watcher saw is in the log, and reads as it did."""
     read = {
-        (table, seat): [digest(news.what) for news in whole_log(table, log, viewer)]
+        (table, seat): [digest(news["what"]) for news in whole_log(table, log, viewer)]
         for table, log in logs.items()
         for seat, viewer in (("0", 0), ("1", 1), ("-", None))
     }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import pytest
-from msgspec import to_builtins
+from msgspec.json import decode
 
 from lanterns.engine import (
     LANTERN_LIMIT,
@@ -40,6 +40,7 @@ from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import holders_of, summarize
 from lanterns.server.wire.event import write_events
+from lanterns.server.wire.forms import side_names
 
 from ..hubs import as_sent
 from ..tables import PEOPLE, START
@@ -66,7 +67,8 @@ def happened(state: GameState, actions: Iterable[object]) -> tuple[GameState, li
 
 
 def reaches(goal: Goal, chapter: Chapter, event: Event) -> bool:
-    (told,) = to_builtins(write_events([event], chapter.options.engine()))
+    (written,) = write_events([event], side_names(chapter.options.engine()))
+    told = decode(written)
     seat = goal.seat or chapter.seat
     if told["type"] != goal.event or told.get("seat", seat) != seat:
         return False

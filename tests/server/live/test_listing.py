@@ -39,7 +39,7 @@ def test_an_abandoned_table_is_not_listed_for_ever(new_store: NewStore) -> None:
             assert {face.id for face in await hub.queries.listed()} == {waiting, playing}
             now += 1
             assert [face.id for face in await hub.queries.listed()] == [playing], "what is on stays"
-            assert (await hub.queries.welcome(waiting, NOBODY)).table.phase == "open", (
+            assert (await hub.queries.welcome(waiting, NOBODY))["table"].phase == "open", (
                 "the link leads there"
             )
             assert {mine.table.id for mine in await hub.queries.mine(ANN)} == {waiting, playing}

@@ -42,8 +42,7 @@ from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Subscription
 from lanterns.server.snapshot.messages import (
     Accepted,
-    EncodedAnswer,
-    EncodedRefused,
+    Answered,
     ServerMessage,
     Update,
     Welcome,
@@ -210,13 +209,11 @@ class BadLine(RuleBasedStateMachine):
         return letter
 
     def deliver(self, letter: Letter) -> None:
-        answer: EncodedAnswer = self.run(
-            self.hub.submit(self.table, letter.request, PEOPLE[letter.who])
-        )
+        answer: Answered = self.run(self.hub.submit(self.table, letter.request, PEOPLE[letter.who]))
         number = self.model.accepts(letter, self.seed)
         if number is None:
-            assert isinstance(answer, EncodedRefused), (answer, letter)
-            assert answer.code != "stale" or answer.missed is not None
+            assert isinstance(answer, dict), (answer, letter)
+            assert answer["code"] != "stale" or answer["missed"] is not None
         else:
             assert answer == Accepted(letter.request.id, number), (answer, letter)
         if letter in self.letters:
@@ -320,7 +317,7 @@ class BadLine(RuleBasedStateMachine):
         if not hasattr(self, "model"):
             return
         seen = self.run(self.hub.queries.welcome(self.table, NOBODY))
-        assert seen.number == self.model.number
+        assert seen["number"] == self.model.number
         room = self.hub._rooms._rooms[self.table]
         assert room.table.game == self.model.game
         assert len(room.table.undoable) == len(self.model.before)

@@ -46,7 +46,7 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
         await hub.start()
         for number in range(0, TABLES, TABLES // 20):
             seen = await hub.queries.welcome(f"table-{number:06}", NOBODY)
-            assert seen.table.phase == "playing"
+            assert seen["table"].phase == "playing"
         accepted(await ask(hub, "table-000001", Chat("hello"), PEOPLE[0], "hello"))
         seconds = process_time() - began
         await hub.close()

@@ -40,7 +40,7 @@ def test_the_list_shows_whose_turn_it_is_and_finished_games(new_store: NewStore)
             (mine,) = await hub.queries.mine(ANN)
             assert (
                 mine.table.to_move
-                == (await hub.queries.welcome(table, ANN)).table.to_move
+                == (await hub.queries.welcome(table, ANN))["table"].to_move
                 is not None
             )
             accepted(await ask(hub, table, Resign(), BEN, "enough"))
@@ -68,7 +68,7 @@ def test_making_twice_with_one_id_makes_one_table(new_store: NewStore) -> None:
         async with hub_on(new_store()) as hub:
             assert await hub.make(wish, ANN) == table
             seen = await hub.queries.welcome(table, ANN)
-            assert [seat.name for seat in seen.table.seats] == ["Ann", "Ben"]
+            assert [seat.name for seat in seen["table"].seats] == ["Ann", "Ben"]
             assert len(await hub.queries.mine(ANN)) == 2
             assert await hub.make(MakeTable(), ANN) != await hub.make(MakeTable(), ANN)
 

@@ -261,7 +261,7 @@ def test_a_commit_during_loading_is_not_missed(postgres: str) -> None:
             while number not in noticed:
                 await asyncio.sleep(0.01)
             go_on.set()
-            assert (await welcome).number == number
+            assert (await welcome)["number"] == number
 
     read, go_on, noticed = asyncio.Event(), asyncio.Event(), list[int]()
     run(test())

@@ -73,7 +73,7 @@ def test_a_whole_game_by_changes_alone(options: OptionsJson) -> None:
             play.do(Chat("hm"), PEOPLE[0])
         else:
             play.act(rng.choice(play.legal()))
-        after = Snapshot(play.table, before)
+        after = Snapshot(play.table)
         changes = changes_between(before, after)
         for viewer in viewers:
             viewer.follow(before, after, changes)

@@ -38,20 +38,20 @@ def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -
     play, tables = watched()
     first = tables[0].number
     told = moments(play.table, play.log, seat, first, MOST_MOMENTS)
-    assert [moment.number for moment in told] == [table.number for table in tables]
+    assert [moment["number"] for moment in told] == [table.number for table in tables]
     for moment, table in zip(told, tables, strict=True):
         position = Snapshot(table).position(seat)
         events = Snapshot(table).update(seat, table.number - 1)
         assert position is not None
         assert events is not None
-        assert plain(moment.view) == plain(position.view)
-        assert plain(moment.entry) == plain(events.entries[0])
+        assert plain(moment["view"]) == plain(position["view"])
+        assert plain(moment["entry"]) == plain(events["entries"][0])
 
 
 def test_before_the_start_there_is_nothing_to_see() -> None:
     play, _ = watched(players=2, moves=0)
     told = moments(play.table, play.log, None, 1, MOST_MOMENTS)
-    assert [moment.view is None for moment in told] == [True, True, True, False]
+    assert [moment["view"] is None for moment in told] == [True, True, True, False]
 
 
 def test_once_it_is_over_every_hand_lies_open() -> None:
@@ -63,7 +63,7 @@ def test_once_it_is_over_every_hand_lies_open() -> None:
     for moment, table in zip(told, tables, strict=True):
         assert table.game is not None
         whole = state_json(table.game)
-        seen = plain(moment.view)
+        seen = plain(moment["view"])
         assert seen["viewer"] is None
         assert [seat["hand"] for seat in seen["seats"]] == [
             list(seat.hand) for seat in table.game.seats
@@ -71,7 +71,7 @@ def test_once_it_is_over_every_hand_lies_open() -> None:
         assert {key: whole[key] for key in ("tile_stack", "left_out", "seed")} == {
             key: seen[key] for key in ("tile_stack", "left_out", "seed")
         }
-    drawn = [e for m in told for e in plain(m.entry)["events"] if e["type"] == "tile_drawn"]
+    drawn = [e for m in told for e in plain(m["entry"])["events"] if e["type"] == "tile_drawn"]
     assert drawn
     assert all(event["tile"] is not None for event in drawn)
 
@@ -87,9 +87,9 @@ def test_what_was_taken_back_shows_no_more_than_its_view() -> None:
     for seat in (None, 0, 1):
         then, now = moments(play.table, play.log, seat, tried.number, 2)
         assert tried.game is not None
-        assert plain(then.view) == view_json(_view(tried, seat))
-        assert isinstance(now.entry.what, PUBLIC_TYPES[Undone])
-        assert plain(now.view)["step"] != plain(then.view)["step"]
+        assert plain(then["view"]) == view_json(_view(tried, seat))
+        assert isinstance(now["entry"]["what"], PUBLIC_TYPES[Undone])
+        assert now["view"]["step"] != then["view"]["step"]
 
 
 def _view(table: Table, seat: int | None) -> Any:
@@ -104,7 +104,7 @@ def test_a_range_has_bounds() -> None:
     last = play.table.number
 
     def numbers(first: int, count: int) -> list[int]:
-        return [m.number for m in moments(play.table, play.log, None, first, count)]
+        return [m["number"] for m in moments(play.table, play.log, None, first, count)]
 
     assert numbers(1, 10**6) == list(range(1, MOST_MOMENTS + 1))
     assert numbers(0, 2) == [1, 2]

@@ -201,9 +201,9 @@ def test_a_preview_does_not_show_the_tile_to_be_drawn() -> None:
 
 def test_after_the_end_the_seed_is_there_for_everybody() -> None:
     play = Play.of_people(2, seed=ONE)
-    assert Snapshot(play.table).welcome(NOBODY).table.seed is None
+    assert Snapshot(play.table).welcome(NOBODY)["table"].seed is None
     play.do(Resign())
-    assert Snapshot(play.table).welcome(NOBODY).table.seed == f"{ONE:032x}"
+    assert Snapshot(play.table).welcome(NOBODY)["table"].seed == f"{ONE:032x}"
 
 
 def test_tokens_and_their_hashes_stay_here() -> None:

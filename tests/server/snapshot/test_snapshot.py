@@ -1,38 +1,19 @@
 """What a seat is sent about the rest of its turn."""
 
 from random import Random
-from typing import Any, get_args
 
 import pytest
 
 from lanterns.engine import (
-    LANTERNS,
-    SIDES,
-    Color,
     Dedicate,
     Dedication,
-    EmperorCard,
     Exchange,
-    Obstacle,
     Pass,
-    Pavilion,
     TurnStep,
-    name_lantern,
 )
 from lanterns.server.core.commands import FreeSeat, HandToBot, Resign, TakeSeat, Undo
-from lanterns.server.snapshot import messages, position
 from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
-from lanterns.server.wire.base import (
-    COLOR_NAMES,
-    DEDICATION_NAMES,
-    LANTERN_NAMES,
-    PAVILION_NAMES,
-    SIDE_NAMES,
-    CardName,
-    ObstacleName,
-    UseName,
-)
 from lanterns.server.wire.options import OptionsJson
 
 from ..hubs import as_sent
@@ -65,13 +46,6 @@ def test_the_honor_is_part_of_a_table_once_its_game_is_over() -> None:
     assert {seat.honor for seat in Snapshot(play.table).face.seats} == {None}
     play.do(Resign(), PEOPLE[1])
     assert [seat.honor for seat in Snapshot(play.table).face.seats] == [0, 0]
-
-
-def test_the_words_are_the_engines() -> None:
-    assert set(get_args(ObstacleName)) == {obstacle.value for obstacle in Obstacle}
-    kinds = {kind.name.lower() for kind in Dedication}
-    assert set(get_args(UseName)) == {"exchange", *kinds, *(card.value for card in EmperorCard)}
-    assert set(get_args(CardName)) == {card.value for card in EmperorCard}
 
 
 @pytest.mark.parametrize("options", [OptionsJson(2), EXPANSION], ids=["base", "expansion"])
@@ -137,27 +111,3 @@ def test_a_bot_in_ones_seat_leaves_nothing_to_choose() -> None:
     assert (mine.legal, mine.ahead, mine.blocked) == ((), (), ())
     assert play.table.game is not None
     assert play.table.game.step is not TurnStep.OVER
-
-
-@pytest.mark.parametrize(
-    ("encoded", "message"),
-    [
-        (position.EncodedAhead, position.Ahead),
-        (position.EncodedPosition, position.Position),
-        (messages.EncodedWelcome, messages.Welcome),
-        (messages.EncodedUpdate, messages.Update),
-        (messages.EncodedRefused, messages.Refused),
-    ],
-)
-def test_an_encoded_message_has_the_fields_of_the_message(encoded: Any, message: Any) -> None:
-    # An update with a change is put together from parts: see test_changes.py.
-    assert {*encoded.__struct_fields__} == {*message.__struct_fields__} - {"change"}
-    assert encoded.__struct_config__.tag == message.__struct_config__.tag
-
-
-def test_the_names_are_the_engines() -> None:
-    assert [*SIDE_NAMES] == [side.name for side in SIDES]
-    assert [*LANTERN_NAMES] == [name_lantern(lantern) for lantern in LANTERNS]
-    assert [*COLOR_NAMES] == [name_lantern(color) for color in Color]
-    assert [*DEDICATION_NAMES] == [kind.name.lower() for kind in Dedication]
-    assert [*PAVILION_NAMES] == [pavilion.name.lower() for pavilion in Pavilion]

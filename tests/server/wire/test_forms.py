@@ -11,12 +11,24 @@ import pytest
 
 from lanterns.analysis.reasons import Merit, Reason
 from lanterns.analysis.review_json import reason_json
-from lanterns.engine import Action, Event, FinalTurnsBegan, Options
-from lanterns.engine.shape import snake_case
+from lanterns.engine import (
+    HIDDEN,
+    Action,
+    Color,
+    Dedication,
+    Event,
+    FinalTurnsBegan,
+    Options,
+    SeatState,
+    Side,
+    Token,
+    Wild,
+)
+from lanterns.engine.shape import names_of, shape_of, snake_case
 from lanterns.notation import action_json, event_json
+from lanterns.notation.position_shape import SEAT
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.event import EVENTS, EventJson
-from lanterns.server.wire.forms import Family, side_names
+from lanterns.server.wire.forms import form_of, side_names
 
 FOUR: Final = Options(4)
 FAMILIES: Final[dict[str, tuple[object, Callable[[Any], object]]]] = {
@@ -38,12 +50,12 @@ EVERY: Final = [(family, line) for family in FAMILIES for line in lines(family)]
 @pytest.mark.parametrize(("family", "line"), EVERY)
 def test_every_kind_is_read_and_written_as_ever(family: str, line: str) -> None:
     union, write = FAMILIES[family]
-    derived, sides = Family[Any, Any](union), side_names(FOUR)
-    shape = msgspec.json.decode(line, type=derived.shapes)
-    value = derived.reader(sides)(shape)
+    form = form_of(shape_of(union), side_names(FOUR))
+    sent = msgspec.json.decode(line, type=form.type)
+    value = form.read(sent)
     assert write(value) == json.loads(line)
-    assert msgspec.json.encode(derived.writer(sides)(value)).decode() == line
-    assert pickle.loads(pickle.dumps(shape)) == shape, "bots' processes hand them on"
+    assert msgspec.json.encode(form.write(value)).decode() == line
+    assert pickle.loads(pickle.dumps(sent)) == sent, "bots' processes hand them on"
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -53,16 +65,15 @@ def test_no_kind_is_left_out(family: str) -> None:
 
 
 def test_seats_are_named_by_their_sides() -> None:
-    sides = side_names(Options(2))
+    form = form_of(shape_of(Event), side_names(Options(2)))
     written = {"type": "final_turns_began", "seat": "S"}
-    shape = msgspec.convert(written, EventJson)
-    event = EVENTS.reader(sides)(shape)
+    event = form.read(msgspec.convert(written, form.type))
     assert event == FinalTurnsBegan(1)
-    assert msgspec.to_builtins(EVENTS.writer(sides)(event)) == written
+    assert msgspec.to_builtins(form.write(event)) == written
 
 
 class NoForm:
-    name: str
+    name: bytes
 
 
 class Mixed:
@@ -72,7 +83,26 @@ class Mixed:
 @pytest.mark.parametrize("kind", [NoForm, Mixed])
 def test_a_field_without_a_form_is_refused(kind: type) -> None:
     with pytest.raises((TypeError, ValueError)):
-        Family[Any, Any](kind | Action)
+        form_of(shape_of(kind | Action))
+
+
+def test_a_seat_is_written_whole_and_not_read() -> None:
+    form = form_of(SEAT, side_names(FOUR))
+    held = SeatState(Side.E, favors=2, hand=(3, HIDDEN), tokens=(Token(Dedication.EMPEROR, 4),))
+    sent = form.write(held)
+    assert json.loads(msgspec.json.encode(sent)) == {
+        "seat": "E",
+        "honor": 4,
+        "lanterns": dict.fromkeys(names_of(Color, Wild).members, 0),
+        "hand": [3, None],
+        "favors": 2,
+        "gifts": 0,
+        "pavilions": 0,
+        "honor_tokens": 0,
+        "tokens": [{"dedication": "emperor", "honor": 4}],
+    }
+    with pytest.raises(TypeError, match="SeatJson is sent, but not read"):
+        form.read(sent)
 
 
 def numbers(schema: object) -> Iterator[dict[str, object]]:

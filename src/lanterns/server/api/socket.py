@@ -16,9 +16,9 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.live.clock import millis
 from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Wants
-from lanterns.server.snapshot.messages import Away, EncodedAnswer, Message, ServerMessage
+from lanterns.server.snapshot.messages import Answered, Away, Message, ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action
-from lanterns.server.wire.base import Kind
+from lanterns.server.wire.base import Kind, assemble
 from lanterns.server.wire.event import EventJson
 
 SOCKET_PATH: Final = "/api/tables/{table}/socket"
@@ -68,7 +68,7 @@ class Pong(Message, frozen=True):
 SocketMessage: TypeAlias = ServerMessage | Away | Previewed | Pong | Problem
 """A message from the server on a table's socket."""
 
-SocketAnswer: TypeAlias = EncodedAnswer | Previewed | Pong | Problem
+SocketAnswer: TypeAlias = Answered | Pong | Problem
 
 DECODER: Final[Decoder[ClientMessage]] = Decoder(ClientMessage)
 
@@ -92,7 +92,8 @@ async def answer_message(
                 return await submit(table, message, caller)
             case Preview():
                 actions = tuple(map(read_action, message.actions))
-                return Previewed(message.id, await hub.queries.preview(table, caller, actions))
+                events = await hub.queries.preview(table, caller, actions)
+                return assemble(Previewed, id=message.id, events=events)
             case _:
                 assert_never(message)
     except Exception as error:

@@ -11,7 +11,7 @@ from lanterns.server.core.commands import MakeTable, Request
 from lanterns.server.core.entries import TableId
 from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
 from lanterns.server.snapshot.log import LogEntry
-from lanterns.server.snapshot.messages import Accepted, EncodedRefused, Refused, Welcome
+from lanterns.server.snapshot.messages import Accepted, Refused, Welcome
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.base import Shape, SideName
@@ -80,7 +80,7 @@ async def _submit(call: Call[Request]) -> Reply:
     match result:
         case Accepted():
             return answer(result)
-        case EncodedRefused():
+        case dict():
             return answer(result, 409)
         case _:
             assert_never(result)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 from msgspec import convert
 
 from lanterns.engine import Action, Pass, TurnStep, View, apply, view
+from lanterns.engine.shape import shape_of
 from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
 from lanterns.server.wire.base import StepName
-from lanterns.server.wire.forms import side_names
-from lanterns.server.wire.review import MERITS, HintReason, ReviewedAction, ReviewedDecision
+from lanterns.server.wire.forms import form_of, side_names
+from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
 
 if TYPE_CHECKING:
     from lanterns.analysis import Analyst
@@ -86,7 +87,7 @@ class FindHint:
 
     def carry_out(self, seconds: float) -> FoundHint:
         """Analyze the position."""
-        from lanterns.analysis import merits
+        from lanterns.analysis import Merit, merits
         from lanterns.analysis.review_json import value_json
 
         seen = self.view
@@ -94,7 +95,7 @@ class FindHint:
         while (later := later_step(seen, found.best.action)) is not None:
             seen = later
             found = _analyst().analyze(seen)
-        write = MERITS.writer(side_names(seen.state.options))
+        write = form_of(shape_of(Merit), side_names(seen.state.options)).write
         return FoundHint(
             seen.state.step.value,
             convert(value_json(found.best), ReviewedAction),

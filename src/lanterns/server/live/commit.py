@@ -108,7 +108,7 @@ class Committer:
         at = max(self.now(), table.changed_at)
         decision = choose(table, at, draw)
         logged = stamp(decision.entries, table.number, at, caller, request)
-        after = Snapshot(extend(table, logged, decision.steps), room.snapshot)
+        after = Snapshot(extend(table, logged, decision.steps))
         holders = _changed_holders(table, after.table)
         appends = [Append(table.id, table.number, logged, summarize(after), holders)]
         if after.table.rematch != table.rematch:

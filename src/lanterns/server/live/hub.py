@@ -42,14 +42,10 @@ from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription, Wants
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.live.visits import Visits
-from lanterns.server.snapshot.messages import (
-    Accepted,
-    EncodedAnswer,
-    EncodedRefused,
-)
+from lanterns.server.snapshot.messages import Accepted, Answered, Refused
 from lanterns.server.storage.moderation import Moderation, Report
 from lanterns.server.storage.protocol import Store
-from lanterns.server.wire.base import SideName
+from lanterns.server.wire.base import Assembled, SideName, assemble
 from lanterns.server.wire.forms import side_names
 
 T = TypeVar("T")
@@ -200,14 +196,14 @@ class Hub:
         if table not in running and len(running) >= BOT_TABLES:
             raise Refusal(*_TOO_MANY_BOTS)
 
-    async def submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
+    async def submit(self, table: TableId, request: Request, caller: Caller) -> Answered:
         """Carry out a request, or return a refusal. Raise ``NoSuchTable`` if there is no table.
 
         The request is finished even if the caller is cancelled.
         """
         return await self._finish(self._submit(table, request, caller))
 
-    async def submit_here(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
+    async def submit_here(self, table: TableId, request: Request, caller: Caller) -> Answered:
         """Do the same within the calling task, which must not be cancelled before the server stops.
 
         That saves a task for every move, and the answer leaves together with the update.
@@ -221,7 +217,7 @@ class Hub:
             if self._idle is not None and not self._under_way:
                 self._idle.set()
 
-    async def _submit(self, table: TableId, request: Request, caller: Caller) -> EncodedAnswer:
+    async def _submit(self, table: TableId, request: Request, caller: Caller) -> Answered:
         def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
             decision = decide_request(then, request, caller, now, draw)
@@ -247,14 +243,13 @@ class Hub:
             await self._adopt(rematch)
         return Accepted(request.id, number)
 
-    def _refuse(
-        self, room: Room, request: Request, caller: Caller, refusal: Refusal
-    ) -> EncodedRefused:
+    def _refuse(self, room: Room, request: Request, caller: Caller, refusal: Refusal) -> Assembled:
         self._meter.refused_request(refusal.code)
         missed = None
         if refusal.code == "stale" and isinstance(request.based_on, int):
             missed = room.missed(caller, request.based_on)
-        return EncodedRefused(
+        return assemble(
+            Refused,
             id=request.id,
             code=refusal.code,
             reason=str(refusal),

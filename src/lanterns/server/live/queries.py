@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from msgspec import DecodeError
+from msgspec import DecodeError, Raw
 from msgspec.json import decode
 
 from lanterns.engine import Action, Seat
@@ -29,13 +29,12 @@ from lanterns.server.core.ids import name_in_log
 from lanterns.server.live.reviews import UNAVAILABLE, Reviews
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.visits import Visits
-from lanterns.server.snapshot.history import Moment, moments, preview_actions, whole_log
-from lanterns.server.snapshot.log import LogEntry
-from lanterns.server.snapshot.messages import EncodedWelcome
+from lanterns.server.snapshot.history import moments, preview_actions, whole_log
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
-from lanterns.server.wire.event import EventJson, write_events
+from lanterns.server.wire.base import Assembled
+from lanterns.server.wire.event import write_events
 from lanterns.server.wire.review import Hint, ReviewProgress
 
 _LOG: Final = logging.getLogger(__name__)
@@ -69,21 +68,19 @@ class Queries:
         self._closing = True
         await self._reviews.close()
 
-    async def welcome(self, table: TableId, caller: Caller) -> EncodedWelcome:
+    async def welcome(self, table: TableId, caller: Caller) -> Assembled:
         """Return the table as a caller may know it now. Raise ``NoSuchTable`` if there is none."""
         async with self._visits.visit(table) as room:
             return room.snapshot.welcome(caller)
 
-    async def preview(
-        self, table: TableId, caller: Caller, actions: Sequence[Action]
-    ) -> tuple[EventJson, ...]:
+    async def preview(self, table: TableId, caller: Caller, actions: Sequence[Action]) -> list[Raw]:
         """Return the events that actions would lead to, as far as the caller's seat can know.
 
         Raise ``Refusal`` if the actions are not allowed.
         """
         async with self._visits.visit(table) as room:
             events = preview_actions(room.table, caller, actions)
-            return write_events(events, room.table.options)
+            return write_events(events, room.snapshot.sides)
 
     async def review(self, table: TableId, caller: Caller, address: str = "") -> ReviewProgress:
         """Return the progress of a finished game's review, or begin it. May raise ``Refusal``."""
@@ -105,7 +102,7 @@ class Queries:
                 raise Refusal("analysis_unavailable", UNAVAILABLE) from None
         return Hint(number, found.step, found.value.action, found.chance, found.reasons)
 
-    async def history(self, table: TableId, caller: Caller) -> tuple[LogEntry, ...]:
+    async def history(self, table: TableId, caller: Caller) -> list[Assembled]:
         """Return the whole log as a caller may know it."""
         async with self._visits.visit(table) as room:
             seat = room.table.seat_of(caller)
@@ -113,7 +110,7 @@ class Queries:
 
     async def moments(
         self, table: TableId, caller: Caller, first: int, count: int
-    ) -> tuple[Moment, ...]:
+    ) -> list[Assembled]:
         """Return the positions after ``count`` entries from a number on, as a caller may know."""
         async with self._visits.visit(table) as room:
             logged = await self._store.read(table)

@@ -17,10 +17,10 @@ from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
 from lanterns.server.live.presence import Presence
 from lanterns.server.snapshot.changes import changes_between
-from lanterns.server.snapshot.messages import Away, EncodedUpdate, EncodedWelcome
+from lanterns.server.snapshot.messages import Away
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import Store
-from lanterns.server.wire.base import encode
+from lanterns.server.wire.base import Assembled, encode
 
 MOST_QUEUED: Final = 32
 """The most messages queued for a subscriber; a slower reader gets a new ``Welcome`` instead."""
@@ -218,9 +218,7 @@ class Room:
             seats = tuple([self.snapshot.sides[seat] for seat in self._presence.away])
             subscription.put(encode(Away(seats)))
 
-    def _since(
-        self, caller: Caller, seat: Seat | None, after: int
-    ) -> EncodedUpdate | EncodedWelcome:
+    def _since(self, caller: Caller, seat: Seat | None, after: int) -> Assembled:
         return self.snapshot.update(seat, after) or self.snapshot.welcome(caller)
 
     def subscribe(
@@ -247,7 +245,7 @@ class Room:
         if subscription.seat is not None or not self.subscriptions:
             self._look_who_left()
 
-    def missed(self, caller: Caller, after: int) -> EncodedUpdate | EncodedWelcome:
+    def missed(self, caller: Caller, after: int) -> Assembled:
         """Return what the caller has not seen yet."""
         return self._since(caller, self.table.seat_of(caller), after)
 
@@ -325,7 +323,7 @@ class Rooms:
 
     def take_in(self, room: Room, logged: Sequence[Logged]) -> None:
         """Adopt the next entries, which others have committed, under the room's lock."""
-        room.advance(Snapshot(extend(room.table, logged), room.snapshot), ours=False)
+        room.advance(Snapshot(extend(room.table, logged)), ours=False)
 
     def forget_idle(self) -> None:
         """Drop the tables that were not visited for a while."""

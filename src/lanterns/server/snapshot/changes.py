@@ -1,22 +1,22 @@
-"""What a move has changed, as it is sent to everybody who follows a table.
-
-Encoding updates is most of the work of a move. So the parts that viewers share are encoded once,
-and each viewer's ``Update`` is put together from them; a test reads every one with its type.
-"""
+"""What a move has changed, as it is sent to everybody who follows a table."""
 
 from msgspec import Raw
 
 from lanterns.engine import Seat
 from lanterns.server.core.table import Happened, is_chat
-from lanterns.server.snapshot.offers import encode_ahead, encode_offers, find_blocked
-from lanterns.server.snapshot.position import TableFace
+from lanterns.server.snapshot.messages import Update
+from lanterns.server.snapshot.position import Change, PositionChange, TableChange, TableFace
 from lanterns.server.snapshot.snapshot import Snapshot
-from lanterns.server.wire.base import encode
+from lanterns.server.wire.base import Assembled, assemble, encode
 from lanterns.server.wire.view_change import ViewChanges
 
 
 class Changes:
-    """An ``Update`` with a ``Change``, for any viewer who has the table as it was before."""
+    """An ``Update`` with a ``Change``, for any viewer who has the table as it was before.
+
+    Encoding updates is most of the work of a move, so the parts that viewers share are encoded
+    once, and viewers who are sent the same share one update.
+    """
 
     def __init__(self, before: Snapshot, after: Snapshot, happened: tuple[Happened, ...]) -> None:
         """Compare two snapshots of a game that had started: see ``changes_between``."""
@@ -28,64 +28,55 @@ class Changes:
         both = enumerate(zip(was.seats, is_.seats, strict=True))
         self._new_hands = {seat for seat, (old, new) in both if old.hand != new.hand}
         """Seats with other tiles than before, of which a spectator sees the backs."""
+        self._same_cells = was.lake.open_cells == is_.lake.open_cells
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
         self._views = ViewChanges(before.seen(None), after.seen(None))
-        now, table = after.now, after.table
-        self._head = b'{"type":"update","number":%d,"entries":[' % table.number
-        face = _encode_face_change(before, after)
-        since = b'],"change":{"since":%d,"table":%b,"position":{"view":'
-        self._middle = since % (before.table.number, face)
-        rest = b',"to_move":%b,"deadline":%b,"hand_over_at":%b'
-        self._rest = rest % (encode(now.to_move), encode(now.deadline), encode(now.hand_over_at))
+        self._view = Raw(encode(self._views.spectator))
+        self._table = Raw(encode(_table_change(before.face, after.face)))
 
     def update(self, seat: Seat | None) -> bytes:
-        """The update for a seat or a spectator; viewers who are sent the same share one."""
+        """Return the update for a seat or a spectator, encoded."""
         before, after = self._before.now, self._after.now
         special = seat == after.deciding or seat in self._new_hands
         viewers = seat if special else None, seat in before.waiting, seat in after.waiting
         found = self._updates.get(viewers)
         if found is None:
-            found = self._updates[viewers] = self._encode(seat)
+            found = self._updates[viewers] = encode(self._assemble(seat))
         return found
 
-    def _encode(self, seat: Seat | None) -> bytes:
-        entries = b",".join([self._after.entry(one, seat) for one in self._happened])
-        parts = [self._head, entries, self._middle, self._view(seat), self._rest]
-        if seat is not None and seat == self._after.now.deciding:
-            parts.append(self._offers(seat))
-        if cells := self._open_cells(seat):
-            parts += [b',"open_cells":', cells]
-        return b"".join([*parts, b"}}}"])
+    def _assemble(self, seat: Seat | None) -> Assembled:
+        after, now = self._after, self._after.now
+        offers = after.offers(seat).items()
+        position = assemble(
+            PositionChange,
+            view=self._view_change(seat),
+            to_move=now.to_move,
+            deadline=now.deadline,
+            hand_over_at=now.hand_over_at,
+            **{name: value for name, value in offers if value or name in ("legal", "placements")},
+            **self._open_cells(seat),
+        )
+        change = assemble(
+            Change, since=self._before.table.number, table=self._table, position=position
+        )
+        entries = [after.entry(one, seat) for one in self._happened]
+        return assemble(Update, number=after.table.number, entries=entries, change=change)
 
-    def _view(self, seat: Seat | None) -> bytes:
+    def _view_change(self, seat: Seat | None) -> Raw | Assembled:
         if seat is None or seat not in self._new_hands:
-            return self._views.spectator
+            return self._view
         return self._views.of_hand(seat, self._after.seen(seat).seats[seat])
 
-    def _offers(self, seat: Seat) -> bytes:
-        seen, undoable = self._after.seen(seat), self._after.table.undoable
-        legal, placements = encode_offers(seen)
-        found = b',"legal":%b,"placements":%b' % (legal, placements)
-        if ahead := encode_ahead(seen):
-            found += b',"ahead":%b' % encode(ahead)
-        if blocked := find_blocked(seen, undoable):
-            found += b',"blocked":%b' % encode(blocked)
-        return found + b',"undo":%d' % len(undoable) if undoable else found
-
-    def _open_cells(self, seat: Seat | None) -> Raw | bytes:
-        """The open cells as a viewer is sent them; nothing if they are what they were."""
-        before, after = self._before, self._after
-        waits, waited = seat in after.now.waiting, seat in before.now.waiting
-        if not waits:
-            return b"[]" if waited else b""
-        assert before.table.game is not None
-        assert after.table.game is not None
-        same = before.table.game.lake.open_cells == after.table.game.lake.open_cells
-        return b"" if waited and same else after.open_cells
+    def _open_cells(self, seat: Seat | None) -> Assembled:
+        """Return the open cells as a viewer is sent them; nothing if they are what they were."""
+        waits, waited = seat in self._after.now.waiting, seat in self._before.now.waiting
+        if waits:
+            return {} if waited and self._same_cells else {"open_cells": self._after.open_cells}
+        return {"open_cells": ()} if waited else {}
 
 
 def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
-    """What has changed; ``None`` where only a whole ``Update`` or a ``Welcome`` says it.
+    """Return what has changed; ``None`` where only a whole ``Update`` or a ``Welcome`` says it.
 
     That is so before the game and after chat, and if tiles were taken away from the lake.
     """
@@ -98,15 +89,10 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
     return Changes(before, after, happened)
 
 
-def _encode_face_change(before: Snapshot, after: Snapshot) -> bytes:
-    """The fields of a table that have changed."""
-    if before.fixed_face is after.fixed_face:
-        fields = zip(before.moving_face, after.moving_face, strict=True)
-        return b"{%b}" % b",".join([new for old, new in fields if new != old])
-    was, now = before.face, after.face
-    changed = [
-        b'"%b":%b' % (name.encode(), encode(value))
+def _table_change(was: TableFace, now: TableFace) -> Assembled:
+    changed = {
+        name: value
         for name in TableFace.__struct_fields__
         if (value := getattr(now, name)) != getattr(was, name)
-    ]
-    return b"{%b}" % b",".join(changed)
+    }
+    return assemble(TableChange, **changed)

@@ -6,6 +6,7 @@ shows all hands, the stack and the tiles left out.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -18,6 +19,8 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.log import LogEntry, show_entry, write_entry
+from lanterns.server.wire.base import Assembled, assemble
+from lanterns.server.wire.forms import side_names
 from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50
@@ -34,25 +37,24 @@ class Moment(Struct, frozen=True):
     entry: LogEntry
 
 
-def whole_log(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> tuple[LogEntry, ...]:
-    """A whole log as a seat or a spectator may know it."""
-    return tuple(
+def whole_log(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> list[Assembled]:
+    """Write a whole log as a seat or a spectator may know it, each entry as ``LogEntry``."""
+    return [
         show_entry(after.options, after.tail[-1], seat) for after in _replay_from(table, logged, 1)
-    )
+    ]
 
 
 def moments(
     table: Table, logged: Sequence[Logged], seat: Seat | None, first: int, count: int
-) -> tuple[Moment, ...]:
-    """The positions after ``count`` entries from a number on, replayed from the whole log."""
+) -> list[Assembled]:
+    """Write the positions after ``count`` entries from a number on, each as ``Moment``."""
     tables = islice(_replay_from(table.id, logged, max(first, 1)), min(count, MOST_MOMENTS))
-    if table.finished is not None:
-        return tuple(_show_all(after) for after in tables)
-    return tuple(_show_to(after, seat) for after in tables)
+    show = _show_all if table.finished is not None else partial(_show_to, seat=seat)
+    return [show(after) for after in tables]
 
 
 def _replay_from(table: TableId, logged: Sequence[Logged], first: int) -> Iterator[Table]:
-    """The table after the entry with that number, and after each that followed."""
+    """Yield the table after the entry with that number, and after each that followed."""
     if first > len(logged):
         return
     after = replay(table, logged[:first])
@@ -62,22 +64,23 @@ def _replay_from(table: TableId, logged: Sequence[Logged], first: int) -> Iterat
         yield after
 
 
-def _show_to(table: Table, seat: Seat | None) -> Moment:
-    """What that seat, or a spectator, could see then."""
+def _show_to(table: Table, seat: Seat | None) -> Assembled:
+    """Write what that seat, or a spectator, could see then."""
     seen = None if table.game is None else write_view(view(table.game, seat))
-    return Moment(table.number, seen, show_entry(table.options, table.tail[-1], seat))
+    entry = show_entry(table.options, table.tail[-1], seat)
+    return assemble(Moment, number=table.number, view=seen, entry=entry)
 
 
-def _show_all(table: Table) -> Moment:
-    """Everything, for a game that is over."""
+def _show_all(table: Table) -> Assembled:
+    """Write everything, for a game that is over."""
     happened = table.tail[-1]
     seen = None if table.game is None else write_view(View(None, table.game))
-    entry = write_entry(table.options, happened.logged, happened.events)
-    return Moment(table.number, seen, entry)
+    entry = write_entry(side_names(table.options), happened.logged, happened.events)
+    return assemble(Moment, number=table.number, view=seen, entry=entry)
 
 
 def preview_actions(table: Table, caller: Caller, actions: Sequence[Action]) -> tuple[Event, ...]:
-    """The events that a caller's actions would lead to; a tile drawn is ``HIDDEN``.
+    """Return the events that a caller's actions would lead to; a tile drawn is ``HIDDEN``.
 
     They are carried out on the caller's view of the game, so they hold no secret. What follows the
     last action, such as the next turn, is left out.

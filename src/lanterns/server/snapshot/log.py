@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Final, get_args, get_type_hints
 
-from msgspec import Raw, Struct, defstruct
+from msgspec import Struct
 
 from lanterns.engine import Event, Options, Seat, view_events
 from lanterns.engine.shape import shape_of
 from lanterns.server.core.access import Access, find_marks
 from lanterns.server.core.entries import ACCESS, Entry, Logged, Millis
 from lanterns.server.core.table import Happened
-from lanterns.server.wire.base import SIDE_NAMES, Kind, encode
-from lanterns.server.wire.event import EventJson, encode_events, write_events
-from lanterns.server.wire.forms import Form, Sides, copier, form_of, side_names
+from lanterns.server.wire.base import SIDE_NAMES, Assembled, Kind, assemble
+from lanterns.server.wire.event import EventJson, write_events
+from lanterns.server.wire.forms import Form, Sides, copier, form_of, side_names, struct_type
 
 _SEAT: Final = {*find_marks(Seat)}
 
@@ -36,10 +36,8 @@ def _public_fields(kind: type[Struct], sides: Sides) -> dict[str, Form]:
 
 def _public_type(kind: type[Struct]) -> type[Struct]:
     """Return the type of what is sent of an entry, which has the same name."""
-    forms = _public_fields(kind, SIDE_NAMES)
-    fields = [(name, cast("type", form.shape)) for name, form in forms.items()]
-    described = {"__doc__": kind.__doc__}
-    return defstruct(kind.__name__, fields, bases=(Kind,), namespace=described, frozen=True)
+    types = {name: form.type for name, form in _public_fields(kind, SIDE_NAMES).items()}
+    return struct_type(kind.__name__, kind.__doc__, types, Kind)
 
 
 PUBLIC_TYPES: Final[Mapping[type, type[Struct]]] = {
@@ -66,27 +64,20 @@ class LogEntry(Struct, frozen=True):
     """What the actions led to, as the engine's events; tiles drawn by others are null."""
 
 
-def show_entry(options: Options, happened: Happened, seat: Seat | None) -> LogEntry:
-    """Return an entry as a seat or a spectator may know it."""
-    return write_entry(options, happened.logged, view_events(happened.events, seat))
+def show_entry(options: Options, happened: Happened, seat: Seat | None) -> Assembled:
+    """Write an entry as a seat or a spectator may know it."""
+    seen = view_events(happened.events, seat)
+    return write_entry(side_names(options), happened.logged, seen)
 
 
-def write_entry(options: Options, logged: Logged, seen: Iterable[Event]) -> LogEntry:
-    """Return an entry with the events that a viewer saw of it."""
-    return LogEntry(
+def write_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Assembled:
+    """Write an entry as ``LogEntry``, with the events that a viewer saw of it."""
+    return assemble(
+        LogEntry,
         number=logged.number,
         at=logged.at,
-        what=publish(logged.entry, side_names(options)),
-        events=write_events(seen, options),
-    )
-
-
-def encode_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Raw:
-    """Encode an entry with the events that a viewer saw of it."""
-    what = encode(publish(logged.entry, sides))
-    return Raw(
-        b'{"number":%d,"at":%d,"what":%b,"events":%b}'
-        % (logged.number, logged.at, what, encode_events(seen, sides))
+        what=publish(logged.entry, sides),
+        events=write_events(seen, sides),
     )
 
 

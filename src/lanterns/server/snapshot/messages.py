@@ -4,26 +4,20 @@ A ``Welcome`` shows a table to a viewer who arrives, an ``Update`` reports what 
 ``Accepted`` and ``Refused`` answer requests. Nothing secret can be in them, because
 ``lanterns.server.snapshot.snapshot`` builds them from the engine's views.
 
-The first part says what a client receives; the schema and the TypeScript types come from it. The
-server builds the encoded forms at the end of this module, parts of which are JSON already, because
-encoding updates is most of the work of a move.
+They say what a client receives; the schema and the TypeScript types come from them. The server
+assembles most of them of parts that are JSON already: see ``assemble``.
 """
 
 from typing import Final, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from lanterns.engine.shape import snake_case
 from lanterns.server.core.entries import Millis
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.snapshot.log import LogEntry
-from lanterns.server.snapshot.position import (
-    Change,
-    EncodedPosition,
-    Position,
-    TableFace,
-)
-from lanterns.server.wire.base import SideName
+from lanterns.server.snapshot.position import Change, Position, TableFace
+from lanterns.server.wire.base import Assembled, SideName
 
 PROTOCOL_VERSION: Final = 1
 """The version of the messages. It is raised when older clients could not read them."""
@@ -106,36 +100,5 @@ class Refused(Message, frozen=True):
 Answer: TypeAlias = Accepted | Refused
 ServerMessage: TypeAlias = Welcome | Update | Answer
 
-
-class EncodedWelcome(Message, frozen=True, tag="welcome"):
-    """A ``Welcome`` as it is sent."""
-
-    protocol: int
-    number: int
-    you: SideName | None
-    host: bool
-    table: TableFace
-    position: EncodedPosition | None
-    chat: tuple[ChatLine, ...]
-
-
-class EncodedUpdate(Message, frozen=True, tag="update"):
-    """An ``Update`` as it is sent, unless it has a change: those are written in ``changes``."""
-
-    number: int
-    entries: tuple[Raw, ...]
-    table: Raw | None
-    position: EncodedPosition | None
-
-
-class EncodedRefused(Message, frozen=True, tag="refused"):
-    """A ``Refused`` as it is sent."""
-
-    id: str
-    code: RefusalCode
-    reason: str
-    number: int
-    missed: EncodedUpdate | EncodedWelcome | None
-
-
-EncodedAnswer: TypeAlias = Accepted | EncodedRefused
+Answered: TypeAlias = Accepted | Assembled
+"""The answer to a request as it is sent: ``Accepted``, or a ``Refused`` that was assembled."""

@@ -4,9 +4,7 @@ All of it is read from the seat's own view, so it holds no secret.
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
-
-from msgspec import Raw
+from typing import Final
 
 from lanterns.engine import (
     Dedication,
@@ -14,47 +12,40 @@ from lanterns.engine import (
     Exchange,
     GameState,
     Obstacle,
+    TurnStep,
     Use,
     ahead,
     legal_groups,
     obstacles,
 )
+from lanterns.engine.shape import written_name
 from lanterns.server.core.table import Undoable
-from lanterns.server.snapshot.position import Blocked, EncodedAhead
-from lanterns.server.wire.base import DEDICATION_NAMES, ObstacleName, UseName
-from lanterns.server.wire.offers import encode_actions, encode_placements
-from lanterns.server.wire.view import STEP_NAMES
+from lanterns.server.snapshot.position import Ahead, Blocked
+from lanterns.server.wire.base import Assembled, ObstacleName, StepName, UseName, assemble
+from lanterns.server.wire.offers import write_actions, write_placements
 
 _USE_NAMES: Final[dict[Use, UseName]] = {
     Exchange: "exchange",
-    **{kind: DEDICATION_NAMES[kind] for kind in Dedication},
-    **{card: card.value for card in EmperorCard},
+    **{use: written_name(use) for use in (*Dedication, *EmperorCard)},
 }
-
-_WHY_NAMES: Final[dict[Obstacle, ObstacleName]] = {why: why.value for why in Obstacle}
-
-
-class EncodedOffers(NamedTuple):
-    """What may be done at a step, as it is sent."""
-
-    legal: Raw
-    placements: Raw
+_STEP_NAMES: Final[dict[TurnStep, StepName]] = {step: written_name(step) for step in TurnStep}
+_WHY_NAMES: Final[dict[Obstacle, ObstacleName]] = {why: written_name(why) for why in Obstacle}
 
 
-def encode_offers(seen: GameState) -> EncodedOffers:
-    """The actions that are legal now; placements apart, as there are hundreds of them."""
+def write_offers(seen: GameState) -> Assembled:
+    """Write the actions that are legal now; placements apart, as there are hundreds of them."""
     areas, others = legal_groups(seen)
-    return EncodedOffers(encode_actions(others), encode_placements(areas))
+    return {"legal": write_actions(others), "placements": write_placements(areas)}
 
 
-def encode_ahead(seen: GameState) -> tuple[EncodedAhead, ...]:
-    """What would be legal after passing once, twice and so on within this turn."""
-    return tuple(
-        [EncodedAhead(STEP_NAMES[then.step], *encode_offers(then)) for then in ahead(seen)]
-    )
+def write_ahead(seen: GameState) -> list[Assembled]:
+    """Write what would be legal after passing once, twice and so on within this turn."""
+    return [
+        assemble(Ahead, step=_STEP_NAMES[then.step], **write_offers(then)) for then in ahead(seen)
+    ]
 
 
-def find_blocked(seen: GameState, done: Iterable[Undoable]) -> tuple[Blocked, ...]:
-    """What no action can use in the rest of the turn, and why."""
+def find_blocked(seen: GameState, done: Iterable[Undoable]) -> list[Blocked]:
+    """Find what no action can use in the rest of the turn, and why."""
     found = obstacles(seen, [one.action for one in done])
-    return tuple([Blocked(_USE_NAMES[use], _WHY_NAMES[why]) for use, why in found.items()])
+    return [Blocked(_USE_NAMES[use], _WHY_NAMES[why]) for use, why in found.items()]

@@ -1,21 +1,18 @@
-"""A table and its game as they are sent, whole or as what has changed.
-
-The first part says what a client receives, the last what the server builds: parts of it are JSON
-already.
-"""
+"""A table and its game as they are sent, whole or as what has changed."""
 
 from typing import Final, Literal
 
-from msgspec import UNSET, Raw, Struct, UnsetType, defstruct
-from msgspec.structs import fields
+from msgspec import UNSET, Struct, UnsetType
 
 from lanterns.server.core.entries import Millis, TableId, TimeControl
 from lanterns.server.core.table import Gone, Phase
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import CellJson, ObstacleName, SideName, StepName, UseName
+from lanterns.server.wire.base import ObstacleName, SideName, StepName, UseName
+from lanterns.server.wire.forms import CellJson
 from lanterns.server.wire.offers import Placements
 from lanterns.server.wire.options import OptionsJson
-from lanterns.server.wire.view import SeatJson, ViewJson
+from lanterns.server.wire.view import ViewJson
+from lanterns.server.wire.view_change import ViewChange, change_of
 
 
 class SeatFace(Struct, frozen=True):
@@ -125,33 +122,7 @@ class Position(Struct, frozen=True):
     """Where a viewer who waits could place a tile; none for others, and after the last tile."""
 
 
-def _change_of(
-    name: str, whole: type[Struct], doc: str, always: tuple[str, ...] = (), **other: object
-) -> type[Struct]:
-    """A type with the fields of another, each of which may be missing: then it is unchanged."""
-    found = [(one.name, other.get(one.name, one.type)) for one in fields(whole)]
-    required = [(name, type_) for name, type_ in found if name in always]
-    optional = [(name, type_ | UnsetType, UNSET) for name, type_ in found if name not in always]
-    said = {"__doc__": doc}
-    return defstruct(name, [*required, *optional], frozen=True, module=__name__, namespace=said)
-
-
-SeatChange: Final = _change_of(
-    "SeatChange",
-    SeatJson,
-    "What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing\n"
-    "has not changed.",
-    always=("seat",),
-)
-ViewChange: Final = _change_of(
-    "ViewChange",
-    ViewJson,
-    "What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are\n"
-    "new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.\n"
-    "A field that is missing has not changed.",
-    seats=tuple[SeatChange, ...],  # type: ignore[valid-type]
-)
-TableChange: Final = _change_of(
+TableChange: Final = change_of(
     "TableChange",
     TableFace,
     "What has changed of a table. A field that is missing has not.",
@@ -183,26 +154,3 @@ class Change(Struct, frozen=True):
     """The number of the entry after which the viewer must have it; else a new connection helps."""
     table: TableChange  # type: ignore[valid-type]
     position: PositionChange
-
-
-class EncodedAhead(Struct, frozen=True):
-    """An ``Ahead`` as it is sent."""
-
-    step: StepName
-    legal: Raw
-    placements: Raw
-
-
-class EncodedPosition(Struct, frozen=True):
-    """A ``Position`` as it is sent."""
-
-    view: Raw
-    legal: Raw
-    placements: Raw
-    ahead: tuple[EncodedAhead, ...]
-    blocked: tuple[Blocked, ...]
-    undo: int
-    to_move: SideName | None
-    deadline: Millis | None
-    hand_over_at: Millis | None
-    open_cells: Raw

@@ -15,6 +15,7 @@ from lanterns.server.core.identity import TokenHash
 from lanterns.server.core.replay import UnreadableLog, replay
 from lanterns.server.core.table import Phase, Table
 from lanterns.server.snapshot.snapshot import Snapshot
+from lanterns.server.wire.base import encode
 
 OnAppend: TypeAlias = Callable[[TableId, int, Sequence[str]], None]
 """Called with a table and its latest number when another process may have appended to it, or with
@@ -94,7 +95,7 @@ def summarize(snapshot: Snapshot) -> Summary:
         public=table.made.public,
         changed_at=table.changed_at,
         due=table.due,
-        face=snapshot.face_text.decode(),
+        face=encode(snapshot.face).decode(),
         host=table.made.host,
         title=table.made.title.casefold(),
     )

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from lanterns.engine import Action
+from lanterns.engine.shape import shape_of
 from lanterns.server.wire.base import Kind
-from lanterns.server.wire.forms import Family
+from lanterns.server.wire.forms import form_of
 
-ACTIONS: Final = Family[Action, "ActionJson"](Action)
+_FORM: Final = form_of(shape_of(Action))
 
 if TYPE_CHECKING:
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
         """An action, in the form of ``lanterns.notation.action_json``."""
 
 else:
-    ActionJson = ACTIONS.shapes
+    ActionJson = _FORM.type
 
-write_action: Final[Callable[[Action], ActionJson]] = ACTIONS.writer()
-read_action: Final[Callable[[ActionJson], Action]] = ACTIONS.reader()
+write_action: Final[Callable[[Action], ActionJson]] = _FORM.write
+read_action: Final[Callable[[ActionJson], Action]] = _FORM.read

@@ -1,19 +1,31 @@
-"""What every shape on the wire has in common: base classes, the names of values, and encoding."""
+"""Base classes of everything on the wire, the types of names, and encoding."""
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Final, Literal, TypeAlias, TypeVar
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, structs
 from msgspec.json import Encoder
 
-from lanterns.engine.shape import snake_case
+from lanterns.engine import (
+    BuildingObstacle,
+    Color,
+    Dedication,
+    EmperorCard,
+    Obstacle,
+    Pavilion,
+    Reason,
+    Side,
+    TieBreak,
+    TurnStep,
+    Wild,
+)
+from lanterns.engine.shape import names_of, snake_case
 
 K = TypeVar("K")
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
 TileNumber: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
-Coordinate: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
-Turns: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 
 def exactly(pattern: str) -> Meta:
@@ -29,81 +41,45 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     """An object with exactly the fields it names."""
 
 
-class CellJson(Shape, frozen=True):
-    """A cell of the lake, by its steps east and north of the start tile."""
-
-    x: Coordinate
-    y: Coordinate
-
-
 class Kind(Shape, frozen=True, tag_field="type", tag=snake_case):
     """An object whose ``type`` says which member of a family it is."""
 
 
-SideName: TypeAlias = Literal["N", "E", "S", "W"]
-"""A seat, named by the side of the table it is on."""
-SIDE_NAMES: Final[tuple[SideName, ...]] = ("N", "E", "S", "W")
-"""By the engine's ``Side``. These tables repeat the engine's names; a test compares them."""
+def name_type(*kinds: type[Enum]) -> Any:
+    """Return the type of the names of enumerations' members, as msgspec takes it."""
+    return Literal[tuple(names_of(*kinds).members)]
 
-ColorName: TypeAlias = Literal["black", "blue", "green", "orange", "purple", "red", "white"]
-COLOR_NAMES: Final[tuple[ColorName, ...]] = (
-    *("black", "blue", "green", "orange", "purple", "red", "white"),
-)
 
-LanternName: TypeAlias = Literal[
-    "black", "blue", "green", "orange", "purple", "red", "white", "wild"
-]
-LANTERN_NAMES: Final[tuple[LanternName, ...]] = (*COLOR_NAMES, "wild")
+# A type checker cannot read names off an enumeration: to it they are texts.
+if TYPE_CHECKING:
+    SideName: TypeAlias = str
+    CardName: TypeAlias = str
+    StepName: TypeAlias = str
+    UseName: TypeAlias = str
+    ObstacleName: TypeAlias = str
+    BuildingObstacleName: TypeAlias = str
+else:
+    SideName = name_type(Side)
+    ColorName = name_type(Color)
+    LanternName = name_type(Color, Wild)
+    CardName = name_type(EmperorCard)
+    DedicationName = name_type(Dedication)
+    PavilionName = name_type(Pavilion)
+    StepName = name_type(TurnStep)
+    ReasonName = name_type(Reason)
+    TieBreakName = name_type(TieBreak)
+    UseName = Literal["exchange", DedicationName, CardName]
+    ObstacleName = name_type(Obstacle)
+    BuildingObstacleName = name_type(BuildingObstacle)
 
-CardName: TypeAlias = Literal[
-    "emperor_dedication",
-    "rotate_a_tile",
-    "favor_to_honor",
-    "end_of_turn_dedication",
-    "emperor_exchange",
-]
-
-DedicationName: TypeAlias = Literal["four_of_a_kind", "three_pair", "seven_unique", "emperor"]
-DEDICATION_NAMES: Final[tuple[DedicationName, ...]] = (
-    *("four_of_a_kind", "three_pair", "seven_unique", "emperor"),
-)
-
-PavilionName: TypeAlias = Literal["red", "blue", "white", "purple", "yellow"]
-PAVILION_NAMES: Final[tuple[PavilionName, ...]] = ("red", "blue", "white", "purple", "yellow")
-
-StepName: TypeAlias = Literal["start", "exchange", "dedication", "place", "end", "over"]
-
-ReasonName: TypeAlias = Literal["match", "facing"]
-
-TieBreakName: TypeAlias = Literal["honor", "gifts", "favors", "lanterns", "shared"]
-
-UseName: TypeAlias = Literal["exchange", DedicationName, CardName]
-"""What a seat may use in a turn: the standard exchange, a dedication or an emperor card."""
-
-ObstacleName: TypeAlias = Literal[
-    "too_few_favors",
-    "no_lantern_to_give",
-    "nothing_to_take",
-    "cards_missing",
-    "too_few_gifts",
-    "card_used",
-    "already_exchanged",
-    "already_dedicated",
-    "step_over",
-    "discard_first",
-    "final_turn",
-    "after_placing",
-]
-"""Why something cannot be used in the rest of the turn."""
-
-BuildingObstacleName: TypeAlias = Literal["none_left", "on_a_platform", "beside_a_pavilion"]
-"""Why no pavilion can be built with a tile."""
+SIDE_NAMES: Final[tuple[SideName, ...]] = tuple(names_of(Side).members)
+"""The names of the sides, which seats are named by, in the order of the engine's ``Side``."""
 
 encode = Encoder().encode
 
 
-class Remembered(dict[K, bytes]):
-    """Values and their encoding, which is done when a value is first needed.
+class Remembered(dict[K, Raw]):
+    """Values and their JSON, which is made when a value is first needed.
 
     A dictionary that is emptied when it is full takes less time for a value that is known than
     ``lru_cache``, which moves it to the front of a list in which everything is far apart.
@@ -114,13 +90,31 @@ class Remembered(dict[K, bytes]):
         self._encode = encode
         self._most = most
 
-    def __missing__(self, value: K) -> bytes:
+    def __missing__(self, value: K) -> Raw:
         if len(self) >= self._most:
             self.clear()
-        found = self[value] = self._encode(value)
+        found = self[value] = Raw(self._encode(value))
         return found
 
 
-def encode_list(items: Iterable[bytes]) -> Raw:
-    """A JSON list of items that are encoded already."""
-    return Raw(b"[" + b",".join(items) + b"]")
+Assembled: TypeAlias = dict[str, Any]
+"""A message as it is sent: its fields, in which ``Raw`` is JSON already."""
+
+
+def assemble(kind: type[Struct], **fields: object) -> Assembled:
+    """Return a message of a type, as it is sent, of parts that may be JSON already.
+
+    Encoding updates is most of the work of a move, so what several viewers are sent is encoded
+    once. The type says what they read. Fields with defaults may be left out.
+    """
+    return {**_check(kind, *fields), **fields}
+
+
+@cache
+def _check(kind: type[Struct], *names: str) -> Assembled:
+    """Return the tag of a type, if a message of it may have just these fields."""
+    required = [field.name for field in structs.fields(kind) if field.required]
+    if not {*required} <= {*names} <= {*kind.__struct_fields__}:
+        raise TypeError(f"{kind.__name__} has other fields than {', '.join(names)}")
+    config = kind.__struct_config__
+    return {} if config.tag is None else {str(config.tag_field): config.tag}

@@ -1,16 +1,17 @@
 """The engine's events as they are sent."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Raw
 
-from lanterns.engine import Event, Options
-from lanterns.server.wire.base import Kind, Remembered, encode, encode_list
-from lanterns.server.wire.forms import Family, Sides, side_names
+from lanterns.engine import Event
+from lanterns.engine.shape import shape_of
+from lanterns.server.wire.base import Kind, Remembered, encode
+from lanterns.server.wire.forms import Sides, form_of
 
-EVENTS: Final = Family[Event, "EventJson"](Event)
+_SHAPE: Final = shape_of(Event)
 
 if TYPE_CHECKING:
 
@@ -18,28 +19,17 @@ if TYPE_CHECKING:
         """An event, in the form of ``lanterns.notation.event_json``."""
 
 else:
-    EventJson = EVENTS.shapes
+    EventJson = form_of(_SHAPE).type
 
 
-def write_events(events: Iterable[Event], options: Options) -> tuple[EventJson, ...]:
-    """Events as they are sent; seats are named by their sides in a game with these options."""
-    return tuple(map(_writer(side_names(options)), events))
-
-
-def encode_events(events: Iterable[Event], sides: Sides) -> Raw:
-    """Events as a JSON list, with these names of the seats."""
-    encoded = _encoded(sides)
-    return encode_list([encoded[event] for event in events])
+def write_events(events: Iterable[Event], sides: Sides) -> list[Raw]:
+    """Write events with these names of the seats."""
+    written = _written(sides)
+    return [written[event] for event in events]
 
 
 @cache
-def _writer(sides: Sides) -> Callable[[Event], EventJson]:
-    """Write events of games with these seats."""
-    return EVENTS.writer(sides)
-
-
-@cache
-def _encoded(sides: Sides) -> Remembered[Event]:
-    """The same, encoded. Remembered, because everybody gets the same events."""
-    write = _writer(sides)
+def _written(sides: Sides) -> Remembered[Event]:
+    """Return the events that were written, remembered because everybody is sent the same ones."""
+    write = form_of(_SHAPE, sides).write
     return Remembered(lambda event: encode(write(event)))

@@ -1,34 +1,24 @@
-"""The shapes of the game's values, derived from the classes that describe them.
+"""How the game's values are sent, derived from the shapes that describe them in the engine.
 
-An action, an event or a reason is a dataclass, and the types of its fields say everything about it.
-So a member of such a union, or a field more, is described there and nowhere else: what msgspec
-checks and describes in a schema, how a value is written, and how it is read follow from it.
+An action, an event or a seat is a class whose fields have shapes: see ``lanterns.engine.shape``. So
+a member of a union, or a field more, is described there and nowhere else. The type that msgspec
+checks and describes in a schema, the function that writes a value and the one that reads it follow.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
-from operator import or_
+from operator import attrgetter, or_
 from types import GenericAlias
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Generic,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    assert_never,
-    cast,
-    get_args,
-)
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, assert_never
 
 from msgspec import Meta, Struct, defstruct
 
-from lanterns.engine import HIDDEN, Cell, Options
+from lanterns.engine import HIDDEN, Cell, Options, SeatState
 from lanterns.engine.shape import (
     ByName,
     BySeat,
+    Derived,
     Fields,
     Flag,
     Hexadecimal,
@@ -44,99 +34,44 @@ from lanterns.engine.shape import (
     fields_of,
 )
 from lanterns.engine.shape import Shape as ValueShape
-from lanterns.server.wire.base import (
-    SIDE_NAMES,
-    CellJson,
-    Kind,
-    Shape,
-    SideName,
-)
+from lanterns.notation.position_shape import LaidTile
+from lanterns.server.wire.base import SIDE_NAMES, Kind, Shape, SideName
 from lanterns.server.wire.base import TileNumber as SentTile
-
-V = TypeVar("V")
-S = TypeVar("S", bound=Kind)
+from lanterns.server.wire.options import OptionsJson, write_options
 
 Sides: TypeAlias = tuple[SideName, ...]
 """The names of a game's seats."""
 
 Convert: TypeAlias = Callable[[Any], Any]
-"""Writes or reads one value, which ``None`` in its place leaves as it is."""
+"""Writes or reads one value."""
+
+NAMES: Final[Mapping[type, str]] = {SeatState: "SeatJson", LaidTile: "PlacedJson"}
+"""The types of objects have the names of the classes, with ``Json`` after it, but for these."""
 
 
 def side_names(options: Options) -> Sides:
-    """The names of the seats in a game with these options."""
+    """Return the names of the seats in a game with these options."""
     return tuple([SIDE_NAMES[side] for side in options.sides])
+
+
+def as_it_is(value: Any) -> Any:
+    """Return the value."""
+    return value
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How values of one type are sent."""
+    """How values of one shape are sent."""
 
-    shape: object
-    """The type, as msgspec takes it."""
-    write: Convert | None = None
-    read: Convert | None = None
-
-
-class Family(Generic[V, S]):
-    """The members of a union, each with its shape: an object whose ``type`` says which it is."""
-
-    def __init__(self, union: object) -> None:
-        self._kinds: tuple[type, ...] = get_args(union)
-        self.shapes: Final[object] = reduce(or_, [_shape(kind, Kind) for kind in self._kinds])
-        """The union of the shapes, as msgspec takes it."""
-
-    def writer(self, sides: Sides = ()) -> Callable[[V], S]:
-        """Give a function that makes the shape of a value, in a game with these seats."""
-        writers = {kind: _copies(kind, Kind, sides)[0] for kind in self._kinds}
-
-        def write(value: V) -> S:
-            shape: S = writers[type(value)](value)
-            return shape
-
-        return write
-
-    def reader(self, sides: Sides = ()) -> Callable[[S], V]:
-        """Give a function that makes the value of a shape."""
-        readers = {_shape(kind, Kind): _copies(kind, Kind, sides)[1] for kind in self._kinds}
-
-        def read(shape: S) -> V:
-            value: V = readers[type(shape)](shape)
-            return value
-
-        return read
+    type: Any
+    """The type of what is sent, as msgspec takes it."""
+    write: Convert = as_it_is
+    read: Convert = as_it_is
 
 
-@cache
-def _shape(kind: type, base: type[Struct]) -> type[Struct]:
-    """The struct for a class. What is no member of a family has a name of its own: ``CellJson``."""
-    name = kind.__name__ if base is Kind else f"{kind.__name__}Json"
-    forms = _fields(kind, SIDE_NAMES)
-
-    def pickled(shape: Struct) -> tuple[object, ...]:
-        """Pickle a shape by the class it is derived from: no module has a name for its own."""
-        return _restored, (kind, base, [getattr(shape, field) for field in forms])
-
-    return defstruct(
-        name,
-        [(field, cast("type", form.shape)) for field, form in forms.items()],
-        bases=(base,),
-        namespace={"__doc__": kind.__doc__, "__reduce__": pickled},
-        frozen=True,
-    )
-
-
-def _restored(kind: type, base: type[Struct], values: Iterable[object]) -> Struct:
-    return _shape(kind, base)(*values)
-
-
-def _fields(kind: type, sides: Sides) -> dict[str, Form]:
-    return {name: form_of(held, sides) for name, held in fields_of(kind).fields.items()}
-
-
-def form_of(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case for each shape
-    """How a value of that shape is sent."""
-    match held:
+def form_of(shape: ValueShape, sides: Sides = ()) -> Form:  # noqa: C901 - one case for each shape
+    """Return how values of a shape are sent, in a game with these seats."""
+    match shape:
         case Flag():
             return Form(bool)
         case Real():
@@ -145,6 +80,10 @@ def form_of(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case fo
             return Form(int)
         case Number(low, high):
             return Form(Annotated[int, Meta(ge=low, le=high)])
+        case Text() | Hexadecimal(number=False):
+            return Form(str)
+        case Hexadecimal(digits):
+            return Form(str, lambda number: f"{number:0{digits}x}", lambda text: int(text, 16))
         case SeatNumber():
             return Form(SideName, sides.__getitem__, sides.index)
         case TileNumber(secret=False):
@@ -158,56 +97,163 @@ def form_of(held: ValueShape, sides: Sides) -> Form:  # noqa: C901 - one case fo
         case Names(members):
             names = {member: name for name, member in members.items()}
             return Form(Literal[tuple(members)], names.__getitem__, members.__getitem__)
-        case Several():
-            return _form_of_several(held, form_of(held.item, sides))
+        case Maybe(item):
+            return _form_of_maybe(form_of(item, sides))
+        case Several(item):
+            return _form_of_several(shape, form_of(item, sides))
+        case ByName(names=Names(members), item=item):
+            return _form_by_name(tuple(members), form_of(item, sides))
         case BySeat():
             return Form(
                 dict[SideName, int],
                 lambda numbers: dict(zip(sides, numbers, strict=True)),
                 lambda numbers: tuple([numbers[side] for side in sides]),
             )
-        case Fields(kind) if kind is Cell:
-            xy = {"x": None, "y": None}
-            return Form(CellJson, copier(CellJson, xy), copier(Cell, xy))
-        case Fields(kind):
-            return Form(_shape(kind, Shape), *_copies(kind, Shape, sides))
-        case Text() | Hexadecimal() | Maybe() | ByName() | OneOf():
-            raise TypeError(f"there is no form for {held}")
-    assert_never(held)
+        case Fields(kind) if kind is Options:
+            return Form(OptionsJson, write_options, OptionsJson.engine)
+        case Fields():
+            return _form_of_object(shape, Shape, sides)
+        case OneOf(members):
+            return _form_of_union(members.values(), sides)
+    assert_never(shape)
 
 
-def _form_of_several(held: Several, item: Form) -> Form:
-    """The form of a list."""
-    items = (item.shape, ...) if held.exact is None else (item.shape,) * held.exact
-    shape: object = GenericAlias(tuple, items)
-    if held.most is not None:
-        shape = Annotated[shape, Meta(max_length=held.most)]
+def _form_of_maybe(item: Form) -> Form:
     write, read = item.write, item.read
     return Form(
-        shape,
-        write and (lambda items: tuple([write(one) for one in items])),
-        read and (lambda items: tuple([read(one) for one in items])),
+        item.type | None,
+        _unless_same(write, lambda value: None if value is None else write(value)),
+        _unless_same(read, lambda value: None if value is None else read(value)),
     )
 
 
-def _copies(kind: type, base: type[Struct], sides: Sides) -> tuple[Convert, Convert]:
-    """Give the functions that make the shape of an object, and the object of a shape."""
-    forms = _fields(kind, sides)
-    return (
-        copier(_shape(kind, base), {name: form.write for name, form in forms.items()}),
-        copier(kind, {name: form.read for name, form in forms.items()}),
+def _form_of_several(shape: Several, item: Form) -> Form:
+    types = (item.type, ...) if shape.exact is None else (item.type,) * shape.exact
+    several: Any = GenericAlias(tuple, types)
+    if shape.most is not None:
+        several = Annotated[several, Meta(max_length=shape.most)]
+    write, read = item.write, item.read
+    return Form(
+        several,
+        _unless_same(write, lambda items: tuple([write(one) for one in items])),
+        _unless_same(read, lambda items: tuple([read(one) for one in items])),
     )
 
 
-def copier(build: Callable[..., object], converted: Mapping[str, Convert | None]) -> Convert:
-    """Give a function that builds an object from the attributes of another, each converted.
+def _form_by_name(names: tuple[str, ...], item: Form) -> Form:
+    write, read = item.write, item.read
+    return Form(
+        dict[Literal[names], item.type],  # type: ignore[valid-type, name-defined]
+        lambda items: dict(zip(names, map(write, items), strict=True)),
+        lambda items: tuple([read(items[name]) for name in names]),
+    )
+
+
+def _unless_same(item: Convert, whole: Convert) -> Convert:
+    """Return how a whole is converted: not at all, if its items are not."""
+    return item if item is as_it_is else whole
+
+
+def _form_of_union(members: Iterable[Fields], sides: Sides) -> Form:
+    forms = [(one.kind, _form_of_object(one, Kind, sides)) for one in members]
+    write = {kind: form.write for kind, form in forms}
+    read = {form.type: form.read for _, form in forms}
+    return Form(
+        reduce(or_, [form.type for _, form in forms]),
+        lambda value: write[type(value)](value),
+        lambda sent: read[type(sent)](sent),
+    )
+
+
+def _form_of_object(fields: Fields, base: type[Struct], sides: Sides) -> Form:
+    struct = _struct_of(fields, base)
+    forms = {name: form_of(shape, sides) for name, shape in fields.fields.items()}
+    write = copier(struct, {name: form.write for name, form in forms.items()}, fields.derived)
+    if fields.derived:
+        return Form(struct, write, _refuse)
+    return Form(struct, write, copier(fields.kind, {n: form.read for n, form in forms.items()}))
+
+
+def _refuse(sent: object) -> object:
+    raise TypeError(f"{type(sent).__name__} is sent, but not read")
+
+
+@cache
+def _struct_of(fields: Fields, base: type[Struct]) -> type[Struct]:
+    """Return the type of what is sent of an object; only members of a union have a tag."""
+    kind = fields.kind
+    name = kind.__name__ if base is Kind else NAMES.get(kind, f"{kind.__name__}Json")
+    pickled = {} if fields.derived else {"__reduce__": _reduce(kind, base)}
+    return struct_type(name, kind.__doc__, field_types(fields), base, **pickled)
+
+
+def field_types(fields: Fields) -> dict[str, Any]:
+    """Return the types of an object's fields as they are sent."""
+    return {name: form_of(shape, SIDE_NAMES).type for name, shape in fields.fields.items()}
+
+
+def struct_type(
+    name: str, about: str | None, types: Mapping[str, Any], base: type[Struct], **more: object
+) -> type[Struct]:
+    """Return the type of an object with these fields."""
+    described = {"__doc__": about, **more}
+    return defstruct(name, [*types.items()], bases=(base,), namespace=described, frozen=True)
+
+
+def _reduce(kind: type, base: type[Struct]) -> Callable[[Struct], tuple[object, ...]]:
+    """Return how to pickle what is sent: by its class, as no module has a name for its type."""
+
+    def reduce_(sent: Struct) -> tuple[object, ...]:
+        return _restore, (kind, base, [getattr(sent, field) for field in sent.__struct_fields__])
+
+    return reduce_
+
+
+def _restore(kind: type, base: type[Struct], values: Iterable[object]) -> Struct:
+    return _struct_of(fields_of(kind), base)(*values)
+
+
+def field_writers(fields: Fields, sides: Sides) -> dict[str, Convert]:
+    """Return a function for each field that takes an object, and returns what is sent of it."""
+    return {name: _field_writer(fields, name, sides) for name in fields.fields}
+
+
+def _field_writer(fields: Fields, name: str, sides: Sides) -> Convert:
+    derived, write = fields.derived.get(name), form_of(fields.fields[name], sides).write
+    find = attrgetter(name) if derived is None else derived.value
+    return find if write is as_it_is else lambda value: write(find(value))
+
+
+def copier(
+    build: Callable[..., object],
+    converted: Mapping[str, Convert],
+    derived: Mapping[str, Derived] | None = None,
+) -> Convert:
+    """Return a function that builds an object from the attributes of another, each converted.
 
     Its source is put together once, as ``dataclass`` does for ``__init__``: a loop over the fields
     would take half as long again.
     """
-    scope: dict[str, object] = {"_build": build, **converted}
-    values = [
-        f"_from.{name}" if scope[name] is None else f"{name}(_from.{name})" for name in converted
-    ]
+    scope: dict[str, object] = {"_build": build}
+    values = []
+    for name, convert in converted.items():
+        value = f"_from.{name}"
+        if derived and name in derived:
+            scope[f"_find_{name}"] = derived[name].value
+            value = f"_find_{name}(_from)"
+        scope[name] = convert
+        values.append(value if convert is as_it_is else f"{name}({value})")
     copy: Convert = eval(f"lambda _from: _build({', '.join(values)})", scope)
     return copy
+
+
+if TYPE_CHECKING:
+
+    class CellJson(Shape, frozen=True):
+        """A cell of the lake, by its steps east and north of the start tile."""
+
+        x: int
+        y: int
+
+else:
+    CellJson = form_of(fields_of(Cell)).type

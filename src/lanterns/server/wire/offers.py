@@ -5,17 +5,19 @@ from typing import Final
 
 from msgspec import Raw
 
-from lanterns.engine import Action, BuildingObstacle, Cell, PlacementArea, PlaceTile
+from lanterns.engine import Action, Cell, PlacementArea, PlaceTile
+from lanterns.engine.shape import written_name
 from lanterns.server.wire.action import ActionJson, write_action
 from lanterns.server.wire.base import (
+    Assembled,
     BuildingObstacleName,
-    CellJson,
     Remembered,
     Shape,
     TileNumber,
+    assemble,
     encode,
-    encode_list,
 )
+from lanterns.server.wire.forms import CellJson
 
 _ROTATIONS: Final = 4
 
@@ -32,7 +34,7 @@ class Placements(Shape, frozen=True):
 
 
 def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
-    """The single actions, as a client has to send them.
+    """Return the single actions, as a client has to send them.
 
     >>> len(expand([Placements((4, 7), (CellJson(0, 1), CellJson(1, 0)), (False,))]))
     16
@@ -47,34 +49,31 @@ def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
     )
 
 
-def encode_placements(areas: Iterable[PlacementArea]) -> Raw:
-    """The engine's areas of placements, as a JSON list of ``Placements``."""
-    return encode_list(
-        [
-            b'{"tiles":%b,"cells":%b,"pavilion":%b%b}'
-            % (encode(tiles), encode_cells(cells), encode(pavilion), _OBSTACLES[obstacle])
-            for tiles, cells, pavilion, obstacle in areas
-        ]
-    )
+def write_placements(areas: Iterable[PlacementArea]) -> list[Assembled]:
+    """Write the engine's areas of placements as ``Placements``."""
+    return [
+        assemble(
+            Placements,
+            tiles=area.tiles,
+            cells=write_cells(area.cells),
+            pavilion=area.pavilion,
+            **({} if area.obstacle is None else {"obstacle": written_name(area.obstacle)}),
+        )
+        for area in areas
+    ]
 
 
-_OBSTACLES: Final[dict[BuildingObstacle | None, bytes]] = {
-    None: b"",
-    **{why: b',"obstacle":"%b"' % why.value.encode() for why in BuildingObstacle},
-}
+def write_cells(cells: Iterable[Cell]) -> list[Raw]:
+    """Write cells."""
+    return [_CELLS[cell] for cell in cells]
 
 
-def encode_cells(cells: Iterable[Cell]) -> Raw:
-    """Cells as a JSON list."""
-    return encode_list([_CELLS[cell] for cell in cells])
+_CELLS: Final = Remembered[Cell](lambda cell: encode(CellJson(cell.x, cell.y)))
 
 
-_CELLS: Final = Remembered[Cell](lambda cell: b'{"x":%d,"y":%d}' % cell)
-
-
-def encode_actions(actions: Iterable[Action]) -> Raw:
-    """Actions as a JSON list."""
-    return encode_list([_ACTIONS[action] for action in actions])
+def write_actions(actions: Iterable[Action]) -> list[Raw]:
+    """Write actions."""
+    return [_ACTIONS[action] for action in actions]
 
 
 _ACTIONS: Final = Remembered[Action](lambda action: encode(write_action(action)))

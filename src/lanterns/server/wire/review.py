@@ -4,24 +4,19 @@ The shapes of reasons are derived from its classes. ``lanterns.analysis.review_j
 other forms.
 """
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
 from lanterns.analysis.reasons import Merit, ReasonAgainst, ReasonFor
+from lanterns.analysis.review import Verdict
+from lanterns.engine.shape import shape_of
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import Kind, SideName, StepName
-from lanterns.server.wire.forms import Family
-
-VerdictName: TypeAlias = Literal["found", "best", "good", "inaccuracy", "mistake", "blunder"]
-"""How good a decision was, by how much chance to win it certainly gave away; ``found`` is the best
-action where every other certainly gives much away, and another pays more at once."""
-
-AGAINST: Final = Family[ReasonAgainst, "ReasonAgainstJson"](ReasonAgainst)
-FOR: Final = Family[ReasonFor, "ReasonForJson"](ReasonFor)
-MERITS: Final = Family[Merit, "HintReason"](Merit)
+from lanterns.server.wire.base import Kind, SideName, StepName, name_type
+from lanterns.server.wire.forms import form_of
 
 if TYPE_CHECKING:
+    VerdictName: TypeAlias = str
 
     class ReasonAgainstJson(Kind, frozen=True):
         """What speaks against the worse of two actions."""
@@ -33,7 +28,10 @@ if TYPE_CHECKING:
         """What speaks for an action."""
 
 else:
-    ReasonAgainstJson, ReasonForJson, HintReason = AGAINST.shapes, FOR.shapes, MERITS.shapes
+    VerdictName = name_type(Verdict)
+    ReasonAgainstJson = form_of(shape_of(ReasonAgainst)).type
+    ReasonForJson = form_of(shape_of(ReasonFor)).type
+    HintReason = form_of(shape_of(Merit)).type
 
 
 class ReviewedAction(Struct, frozen=True):

@@ -1,65 +1,98 @@
 """What has changed between two views of a game, as it is sent."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from lanterns.engine import GameState, SeatState
-from lanterns.server.wire.base import DEDICATION_NAMES, LANTERN_NAMES, SIDE_NAMES, encode
-from lanterns.server.wire.view import OF_SEAT, OF_STATE, encode_placed, write_hand
+from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec.structs import fields
+
+from lanterns.engine import GameState, Seat, SeatState
+from lanterns.engine.shape import ByName, Fields
+from lanterns.notation.position_shape import SEAT, STATE, LaidTile
+from lanterns.server.wire.base import SIDE_NAMES, Assembled, assemble
+from lanterns.server.wire.forms import Convert, Sides, field_writers, form_of, side_names
+from lanterns.server.wire.view import ViewJson, write_tiles
 
 
-class _Fields:
-    """Fields on the wire, each derived from attributes of a state or a seat.
+def change_of(
+    name: str, whole: type[Struct], about: str, always: tuple[str, ...] = (), **other: object
+) -> type[Struct]:
+    """Return a type with the fields of another, each of which may be missing: it is unchanged."""
+    found = [(one.name, other.get(one.name, one.type)) for one in fields(whole)]
+    required = [(name, type_) for name, type_ in found if name in always]
+    optional = [(name, type_ | UnsetType, UNSET) for name, type_ in found if name not in always]
+    described = {"__doc__": about}
+    return defstruct(name, [*required, *optional], frozen=True, namespace=described)
 
-    Comparing these attributes costs far less than writing the fields. ``counted`` are fields that
-    hold one value for each of some names; only the values that have changed are sent. ``partial``
-    are fields that may be the same though their attributes differ.
-    """
 
-    def __init__(
-        self,
-        fields: Mapping[str, tuple[tuple[str, ...], Callable[[Any], object]]],
-        counted: Mapping[str, Sequence[str]],
-        partial: Collection[str],
-    ) -> None:
-        self._counted = [
-            (field.encode(), attrgetter(field), [f'"{name}":'.encode() for name in names])
-            for field, names in counted.items()
-        ]
-        plain = {field: of for field, of in fields.items() if field not in counted}
-        self._fields = [
-            (f'"{field}":'.encode(), attrgetter(*sources), write, field in partial)
-            for field, (sources, write) in plain.items()
-        ]
-        self._all = attrgetter(*sorted({name for sources, _ in plain.values() for name in sources}))
+SeatChange: Final = change_of(
+    "SeatChange",
+    form_of(SEAT).type,
+    "What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing\n"
+    "has not changed.",
+    always=("seat",),
+)
+ViewChange: Final = change_of(
+    "ViewChange",
+    ViewJson,
+    "What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are\n"
+    "new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.\n"
+    "A field that is missing has not changed.",
+    seats=tuple[SeatChange, ...],  # type: ignore[valid-type]
+)
 
-    def changes(self, was: GameState | SeatState, now: GameState | SeatState) -> list[bytes]:
-        """The fields that have changed, as they are sent."""
-        found: list[bytes] = []
-        for field, values, names in self._counted:
-            if (old := values(was)) != (new := values(now)):
-                some = [
-                    name + encode(value)
-                    for name, before, value in zip(names, old, new, strict=True)
-                    if before != value
-                ]
-                found.append(b'"%b":{%b}' % (field, b",".join(some)))
-        if self._all(was) != self._all(now):
-            for field, values, write, partial in self._fields:
-                if (old := values(was)) is not (new := values(now)) and old != new:
-                    value = write(now)
-                    if not partial or value != write(was):
-                        found.append(field + encode(value))
+
+class _Field(NamedTuple):
+    """A field on the wire, and what it follows from, which costs far less to compare."""
+
+    name: str
+    attributes: Callable[[Any], Any]
+    derived: Callable[[Any], Any] | None
+    """Finds the value of a field that may be the same though the attributes differ."""
+    write: Convert
+    names: tuple[str, ...]
+    """The names that it has a value for each of; only the values that have changed are sent."""
+
+
+class _Changes:
+    """Finds which fields of an object have changed."""
+
+    def __init__(self, shape: Fields, sides: Sides, apart: tuple[str, ...]) -> None:
+        """Compare objects of a shape, without the fields that are looked at ``apart``."""
+        self._fields: list[_Field] = []
+        for name, write in field_writers(shape, sides).items():
+            of, derived = shape.fields[name], shape.derived.get(name)
+            if name not in apart:
+                names = tuple(of.names.members) if isinstance(of, ByName) else ()
+                find = attrgetter(*derived.attributes) if derived else attrgetter(name)
+                self._fields.append(
+                    _Field(name, find, derived.value if derived else None, write, names)
+                )
+        self._fields.sort(key=lambda field: not field.names)  # as they are sent
+
+    def between(self, was: object, now: object) -> dict[str, Any]:
+        """Return the fields that have changed, as they are sent."""
+        found: dict[str, Any] = {}
+        for name, attributes, derived, write, names in self._fields:
+            old, new = attributes(was), attributes(now)
+            if old is new or old == new or (derived and derived(was) == derived(now)):
+                continue
+            found[name] = written = write(now)
+            if names:
+                both = zip(names, old, new, strict=True)
+                found[name] = {one: written[one] for one, before, after in both if before != after}
         return found
 
 
-_OF_STATE: Final = _Fields(
-    OF_STATE,
-    counted={"supply": LANTERN_NAMES, "stacks": DEDICATION_NAMES},
-    partial=("seat_to_move", "start_seat", "wild_lanterns"),
-)
-_OF_SEAT: Final = _Fields(OF_SEAT, counted={"lanterns": LANTERN_NAMES}, partial=("honor",))
+@cache
+def _of_state(sides: Sides) -> _Changes:
+    return _Changes(STATE, sides, apart=("seats", "lake"))
+
+
+_OF_SEAT: Final = _Changes(SEAT, SIDE_NAMES, apart=("seat", "hand"))
+_WRITE_HAND: Final = field_writers(SEAT, SIDE_NAMES)["hand"]
 
 
 class ViewChanges:
@@ -71,46 +104,38 @@ class ViewChanges:
 
     def __init__(self, was: GameState, now: GameState) -> None:
         """Compare two views of a spectator."""
-        self._shared = _OF_STATE.changes(was, now)
+        self._sides = side_names(now.options)
+        self._shared = _of_state(self._sides).between(was, now)
         if was.lake is not now.lake:
-            self._shared.append(b'"lake":[%b]' % b",".join(_encode_new_tiles(was, now)))
+            self._shared["lake"] = write_tiles(_new_tiles(was, now))
         both = list(zip(was.seats, now.seats, strict=True))
-        self._seats = [[] if old is new else _OF_SEAT.changes(old, new) for old, new in both]
+        self._seats = [{} if old is new else _OF_SEAT.between(old, new) for old, new in both]
         self._public = [
-            _encode_seat(new, changed if old.hand == new.hand else [*changed, _encode_hand(new)])
+            changed if old.hand == new.hand else {**changed, "hand": _WRITE_HAND(new)}
             for changed, (old, new) in zip(self._seats, both, strict=True)
         ]
-        self.spectator = self._join(self._public)
+        self.spectator = self._assemble(self._public)
         """As a ``ViewChange``."""
 
-    def of_hand(self, seat: int, now: SeatState) -> bytes:
-        """The same for a seat whose own hand has changed."""
-        own = _encode_seat(now, [*self._seats[seat], _encode_hand(now)])
-        return self._join([*self._public[:seat], own, *self._public[seat + 1 :]])
+    def of_hand(self, seat: Seat, now: SeatState) -> Assembled:
+        """Return the same for a seat whose own hand has changed."""
+        own = {**self._seats[seat], "hand": _WRITE_HAND(now)}
+        return self._assemble([*self._public[:seat], own, *self._public[seat + 1 :]])
 
-    def _join(self, seats: Iterable[bytes]) -> bytes:
-        parts = self._shared
-        if some := b",".join(filter(None, seats)):
-            parts = [*parts, b'"seats":[%b]' % some]
-        return b"{%b}" % b",".join(parts)
+    def _assemble(self, seats: list[dict[str, Any]]) -> Assembled:
+        changed = [
+            assemble(SeatChange, seat=side, **fields)
+            for side, fields in zip(self._sides, seats, strict=True)
+            if fields
+        ]
+        return assemble(ViewChange, **self._shared, **({"seats": changed} if changed else {}))
 
 
-def _encode_new_tiles(was: GameState, now: GameState) -> list[bytes]:
-    """The tiles that are new on the lake, or were turned."""
+def _new_tiles(was: GameState, now: GameState) -> list[LaidTile]:
+    """Return the tiles that are new on the lake, or were turned."""
     tiles = was.lake.tiles
     return [
-        encode_placed(cell, placed.tile, placed.rotation, placed.pavilion)
+        LaidTile(cell, placed.tile, placed.rotation, placed.pavilion)
         for cell, placed in now.lake.tiles.items()
         if (old := tiles.get(cell)) is not placed and old != placed
     ]
-
-
-def _encode_seat(now: SeatState, changed: list[bytes]) -> bytes:
-    """A seat with what has changed of it; nothing if nothing has."""
-    if not changed:
-        return b""
-    return b'{"seat":"%b",%b}' % (SIDE_NAMES[now.side].encode(), b",".join(changed))
-
-
-def _encode_hand(now: SeatState) -> bytes:
-    return b'"hand":%b' % encode(write_hand(now))
