@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from lanterns.analysis.calibration import kind_of, part_left
 from lanterns.analysis.evaluator import Effort, Evaluator, Sampled, champion_evaluator
 from lanterns.engine import Action, GameState, LanternsError, Seat, TurnStep, View, outcome, view
+from lanterns.engine.shape import Real
 
 _CONFIDENCE: Final = 0.95
+
+Estimate: TypeAlias = Annotated[float, Real(digits=4)]
+"""A chance or an expectation, written to four decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +22,15 @@ class ActionValue:
     """The average results of an action over worlds that the seat to move cannot tell apart."""
 
     action: Action
-    chances: tuple[float, ...]
+    chances: tuple[Estimate, ...]
     """Each seat's chance to win."""
-    honor: tuple[float, ...]
+    honor: tuple[Estimate, ...]
     """Each seat's expected honor at the end."""
-    loss: float
+    loss: Estimate
     """How much less chance it leaves the seat to move than the best action, from 0 to 1."""
-    low: float
+    low: Estimate
     """The bounds of that loss with 95 % confidence, for all actions of the position together."""
-    high: float
+    high: Estimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from lanterns.analysis.analyst import ActionValue, Analysis, Analyst, final_chances
+from lanterns.analysis.analyst import ActionValue, Analysis, Analyst, Estimate, final_chances
 from lanterns.analysis.facts import reasons
 from lanterns.analysis.reasons import Reason
 from lanterns.engine import (
@@ -19,6 +19,7 @@ from lanterns.engine import (
     legal_actions,
     view,
 )
+from lanterns.engine.shape import Whole
 from lanterns.notation import Played, Record, replay
 from lanterns.players.greedy import Greedy
 
@@ -67,14 +68,14 @@ def percent(share: float) -> int:
 class Decision:
     """A reviewed decision of a game."""
 
-    number: int
+    number: Whole
     """The number of the action in its game, counted from 1."""
-    turn: int
+    turn: Whole
     seat: Seat
     step: TurnStep
-    chances: tuple[float, ...]
+    chances: tuple[Estimate, ...]
     """Each seat's chance to win before the decision, if the best action is chosen."""
-    honor: tuple[float, ...]
+    honor: tuple[Estimate, ...]
     """Each seat's expected honor at the end in that case."""
     played: ActionValue
     best: ActionValue

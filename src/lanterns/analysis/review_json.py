@@ -1,64 +1,53 @@
-"""A review as JSON, in the names that records and the server's messages use."""
+"""A review as JSON. The server's messages about reviews have the same shapes."""
 
-from lanterns.analysis.analyst import ActionValue
+from typing import Final, NamedTuple
+
 from lanterns.analysis.reasons import Merit, Reason, ReasonAgainst, ReasonFor
 from lanterns.analysis.review import Decision, Review
 from lanterns.engine import Options
-from lanterns.engine.shape import shape_of
-from lanterns.notation import JsonObject, action_json, codec_of
+from lanterns.engine.shape import Derived, Fields, fields_of, shape_of
+from lanterns.notation import JsonObject, codec_of
 
-_DIGITS = 4
-_REASON = codec_of(shape_of(Reason | Merit))
+
+class ReviewReasons(NamedTuple):
+    """Why one of two actions is better, each list with the weightiest reason first."""
+
+    worse: tuple[ReasonAgainst, ...]
+    better: tuple[ReasonFor, ...]
+
+
+def _sort(decision: Decision) -> ReviewReasons:
+    reasons = decision.reasons
+    return ReviewReasons(
+        tuple(one for one in reasons if isinstance(one, ReasonAgainst)),
+        tuple(one for one in reasons if isinstance(one, ReasonFor)),
+    )
+
+
+DECISION: Final = Fields(
+    Decision,
+    {**fields_of(Decision).fields, "reasons": fields_of(ReviewReasons)},
+    {"reasons": Derived(("reasons",), _sort)},
+)
+"""How a decision is written."""
+
+_DECISION: Final = codec_of(DECISION)
+_REASON: Final = codec_of(shape_of(Reason | Merit))
 
 
 def review_json(review: Review) -> JsonObject:
-    """The review as a JSON object; lists of chances and honor are in the order of ``seats``."""
+    """Return the review as a JSON object; chances and honor are in the order of ``seats``."""
+    sides = review.options.sides
     return {
-        "seats": [side.name for side in review.options.sides],
-        "decisions": [decision_json(one, review.options) for one in review.decisions],
+        "seats": [side.name for side in sides],
+        "decisions": [_DECISION.write(one, sides) for one in review.decisions],
         "result": None if review.result is None else list(review.result),
         "worlds": review.worlds,
         "simulations": review.simulations,
     }
 
 
-def decision_json(one: Decision, options: Options) -> JsonObject:
-    """One decision."""
-    return {
-        "number": one.number,
-        "turn": one.turn,
-        "seat": options.sides[one.seat].name,
-        "step": one.step.value,
-        "chances": _rounded(one.chances),
-        "honor": _rounded(one.honor),
-        "played": value_json(one.played),
-        "best": value_json(one.best),
-        "verdict": one.verdict.value,
-        "next_best": None if one.next_best is None else value_json(one.next_best),
-        "reasons": {
-            "worse": [reason_json(r, options) for r in one.reasons if isinstance(r, ReasonAgainst)],
-            "better": [reason_json(r, options) for r in one.reasons if isinstance(r, ReasonFor)],
-        },
-    }
-
-
-def value_json(value: ActionValue) -> JsonObject:
-    """What an action leads to."""
-    return {
-        "action": action_json(value.action),
-        "chances": _rounded(value.chances),
-        "honor": _rounded(value.honor),
-        "loss": round(value.loss, _DIGITS),
-        "low": round(value.low, _DIGITS),
-        "high": round(value.high, _DIGITS),
-    }
-
-
 def reason_json(reason: Reason | Merit, options: Options) -> JsonObject:
-    """A reason, with its kind as ``type``."""
+    """Return a reason as a JSON object, with its kind as ``type``."""
     written: JsonObject = _REASON.write(reason, options.sides)
     return written
-
-
-def _rounded(values: tuple[float, ...]) -> list[float]:
-    return [round(value, _DIGITS) for value in values]

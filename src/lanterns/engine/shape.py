@@ -27,6 +27,9 @@ class Number:
 class Real:
     """A number that need not be whole."""
 
+    digits: int | None = None
+    """How many decimals are written, if not all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flag:

@@ -50,8 +50,10 @@ def codec_of(shape: Shape) -> JsonCodec[Any]:  # noqa: C901 - one case for each 
     match shape:
         case Number(low, high):
             return JsonCodec(_as_it_is, lambda node: node.number(low, high))
-        case Real():
+        case Real(digits=None):
             return JsonCodec(_as_it_is, JsonNode.real)
+        case Real(decimals):
+            return JsonCodec(lambda number, _: round(number, decimals), JsonNode.real)
         case Flag():
             return JsonCodec(_as_it_is, JsonNode.flag)
         case Text():

@@ -5,18 +5,12 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from msgspec import convert
-
 from lanterns.engine import Action, Pass, TurnStep, View, apply, view
-from lanterns.engine.shape import shape_of
 from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
-from lanterns.server.wire.base import StepName
-from lanterns.server.wire.forms import form_of, side_names
-from lanterns.server.wire.review import HintReason, ReviewedAction, ReviewedDecision
 
 if TYPE_CHECKING:
-    from lanterns.analysis import Analyst
+    from lanterns.analysis import Analyst, Decision, Merit
 
 PART: Final = 3
 """Decisions reviewed in one job: a fraction of a second, so that nobody waits long behind it."""
@@ -42,27 +36,23 @@ class ReviewPart:
     """Counted from 0."""
     count: int = PART
 
-    def carry_out(self, seconds: float) -> tuple[ReviewedDecision, ...]:
+    def carry_out(self, seconds: float) -> "tuple[Decision, ...]":
         """Review the decisions."""
         from lanterns.analysis import judge
-        from lanterns.analysis.review_json import decision_json
 
-        options = self.record.options
         played = islice(replay(self.record), self.first, self.first + self.count)
-        return tuple(
-            convert(decision_json(judge(_analyst(), one, one.number)[0], options), ReviewedDecision)
-            for one in played
-        )
+        return tuple(judge(_analyst(), one, one.number)[0] for one in played)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundHint:
     """The best action for a view, and its reasons."""
 
-    step: StepName
-    value: ReviewedAction
+    step: TurnStep
+    action: Action
     chance: float
-    reasons: tuple[HintReason, ...]
+    """The seat's chance to win with it."""
+    reasons: "tuple[Merit, ...]"
 
 
 def later_step(seen: View, action: Action) -> View | None:
@@ -87,18 +77,13 @@ class FindHint:
 
     def carry_out(self, seconds: float) -> FoundHint:
         """Analyze the position."""
-        from lanterns.analysis import Merit, merits
-        from lanterns.analysis.review_json import value_json
+        from lanterns.analysis import merits
 
         seen = self.view
         found = _analyst().analyze(seen)
         while (later := later_step(seen, found.best.action)) is not None:
             seen = later
             found = _analyst().analyze(seen)
-        write = form_of(shape_of(Merit), side_names(seen.state.options)).write
-        return FoundHint(
-            seen.state.step.value,
-            convert(value_json(found.best), ReviewedAction),
-            round(found.chances[found.seat], 4),
-            tuple(map(write, merits(seen, found.best.action))),
-        )
+        best = found.best.action
+        chance = found.chances[found.seat]
+        return FoundHint(seen.state.step, best, chance, merits(seen, best))

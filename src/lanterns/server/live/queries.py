@@ -11,6 +11,7 @@ from msgspec import DecodeError, Raw
 from msgspec.json import decode
 
 from lanterns.engine import Action, Seat
+from lanterns.engine.shape import written_name
 from lanterns.notation import record_text
 from lanterns.server.bots.advice import FindHint
 from lanterns.server.bots.jobs import (
@@ -33,9 +34,11 @@ from lanterns.server.snapshot.history import moments, preview_actions, whole_log
 from lanterns.server.snapshot.position import Mine, TableFace
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
+from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import Assembled
 from lanterns.server.wire.event import write_events
-from lanterns.server.wire.review import Hint, ReviewProgress
+from lanterns.server.wire.forms import side_names
+from lanterns.server.wire.review import Hint, ReviewProgress, write_merit
 
 _LOG: Final = logging.getLogger(__name__)
 OPEN_LISTED_FOR: Final = 24 * 3600 * 1000
@@ -100,7 +103,14 @@ class Queries:
                 found = await self._bots.do(FindHint(seen), account)
             except (JobFailed, WorkerDied, PoolClosed):
                 raise Refusal("analysis_unavailable", UNAVAILABLE) from None
-        return Hint(number, found.step, found.value.action, found.chance, found.reasons)
+        sides = side_names(seen.state.options)
+        return Hint(
+            number=number,
+            step=written_name(found.step),
+            action=write_action(found.action),
+            chance=round(found.chance, 4),
+            reasons=tuple([write_merit(merit, sides) for merit in found.reasons]),
+        )
 
     async def history(self, table: TableId, caller: Caller) -> list[Assembled]:
         """Return the whole log as a caller may know it."""

@@ -42,8 +42,13 @@ from lanterns.server.core.table import Table
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.advice import AdviceShelf, StoredReview
 from lanterns.server.storage.protocol import Store
-from lanterns.server.wire.base import SIDE_NAMES
-from lanterns.server.wire.review import Review, ReviewedDecision, ReviewProgress
+from lanterns.server.wire.forms import side_names
+from lanterns.server.wire.review import (
+    Review,
+    ReviewedDecision,
+    ReviewProgress,
+    write_decision,
+)
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -171,6 +176,7 @@ class Reviews:
         self, table: Table, record: Record, running: _Running, bots: Bots
     ) -> None:
         account = Account(Priority.LATER, (running.address,), PART_COST)
+        sides = side_names(table.options)
         try:
             while len(running.decisions) < running.total:
                 if self._given_up(running):
@@ -178,7 +184,8 @@ class Reviews:
                     del self._running[table.id]
                     return
                 job = ReviewPart(record, len(running.decisions))
-                running.decisions += await self._do(table.id, running, bots.do(job, account))
+                found = await self._do(table.id, running, bots.do(job, account))
+                running.decisions += [write_decision(one, sides) for one in found]
         except PoolClosed:
             return
         except (JobFailed, WorkerDied) as error:
@@ -209,7 +216,7 @@ class Reviews:
 
     def _remember(self, table: Table, decisions: list[ReviewedDecision]) -> None:
         self._done[table.id] = Review(
-            seats=tuple(SIDE_NAMES[side] for side in table.options.sides),
+            seats=side_names(table.options),
             decisions=tuple(decisions),
             result=_result(table),
         )

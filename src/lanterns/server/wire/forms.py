@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, ass
 
 from msgspec import Meta, Struct, defstruct
 
-from lanterns.engine import HIDDEN, Cell, Options, SeatState
+from lanterns.engine import HIDDEN, Cell, Options
 from lanterns.engine.shape import (
     ByName,
     BySeat,
@@ -34,7 +34,6 @@ from lanterns.engine.shape import (
     fields_of,
 )
 from lanterns.engine.shape import Shape as ValueShape
-from lanterns.notation.position_shape import LaidTile
 from lanterns.server.wire.base import SIDE_NAMES, Kind, Shape, SideName
 from lanterns.server.wire.base import TileNumber as SentTile
 from lanterns.server.wire.options import OptionsJson, write_options
@@ -45,8 +44,14 @@ Sides: TypeAlias = tuple[SideName, ...]
 Convert: TypeAlias = Callable[[Any], Any]
 """Writes or reads one value."""
 
-NAMES: Final[Mapping[type, str]] = {SeatState: "SeatJson", LaidTile: "PlacedJson"}
-"""The types of objects have the names of the classes, with ``Json`` after it, but for these."""
+NAMES: Final[Mapping[str, str]] = {
+    "SeatState": "SeatJson",
+    "LaidTile": "PlacedJson",
+    "ActionValue": "ReviewedAction",
+    "Decision": "ReviewedDecision",
+    "ReviewReasons": "ReviewReasons",
+}
+"""What is sent has the name of its class, with ``Json`` after it; but these have other names."""
 
 
 def side_names(options: Options) -> Sides:
@@ -69,13 +74,16 @@ class Form:
     read: Convert = as_it_is
 
 
+@cache
 def form_of(shape: ValueShape, sides: Sides = ()) -> Form:  # noqa: C901 - one case for each shape
     """Return how values of a shape are sent, in a game with these seats."""
     match shape:
         case Flag():
             return Form(bool)
-        case Real():
+        case Real(digits=None):
             return Form(float)
+        case Real(decimals):
+            return Form(float, lambda number: round(number, decimals))
         case Number(low=None, high=None):
             return Form(int)
         case Number(low, high):
@@ -181,10 +189,10 @@ def _refuse(sent: object) -> object:
 @cache
 def _struct_of(fields: Fields, base: type[Struct]) -> type[Struct]:
     """Return the type of what is sent of an object; only members of a union have a tag."""
-    kind = fields.kind
-    name = kind.__name__ if base is Kind else NAMES.get(kind, f"{kind.__name__}Json")
-    pickled = {} if fields.derived else {"__reduce__": _reduce(kind, base)}
-    return struct_type(name, kind.__doc__, field_types(fields), base, **pickled)
+    name = fields.kind.__name__
+    if base is not Kind:
+        name = NAMES.get(name, f"{name}Json")
+    return struct_type(name, fields.kind.__doc__, field_types(fields), base)
 
 
 def field_types(fields: Fields) -> dict[str, Any]:
@@ -193,24 +201,11 @@ def field_types(fields: Fields) -> dict[str, Any]:
 
 
 def struct_type(
-    name: str, about: str | None, types: Mapping[str, Any], base: type[Struct], **more: object
+    name: str, about: str | None, types: Mapping[str, Any], base: type[Struct]
 ) -> type[Struct]:
     """Return the type of an object with these fields."""
-    described = {"__doc__": about, **more}
+    described = {"__doc__": about}
     return defstruct(name, [*types.items()], bases=(base,), namespace=described, frozen=True)
-
-
-def _reduce(kind: type, base: type[Struct]) -> Callable[[Struct], tuple[object, ...]]:
-    """Return how to pickle what is sent: by its class, as no module has a name for its type."""
-
-    def reduce_(sent: Struct) -> tuple[object, ...]:
-        return _restore, (kind, base, [getattr(sent, field) for field in sent.__struct_fields__])
-
-    return reduce_
-
-
-def _restore(kind: type, base: type[Struct], values: Iterable[object]) -> Struct:
-    return _struct_of(fields_of(kind), base)(*values)
 
 
 def field_writers(fields: Fields, sides: Sides) -> dict[str, Convert]:

@@ -1,19 +1,16 @@
-"""Reviews and hints as they are sent: what ``lanterns.analysis`` finds, in the names of the wire.
+"""Reviews and hints as they are sent, with the shapes of what ``lanterns.analysis`` finds."""
 
-The shapes of reasons are derived from its classes. ``lanterns.analysis.review_json`` writes the
-other forms.
-"""
-
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from lanterns.analysis.reasons import Merit, ReasonAgainst, ReasonFor
-from lanterns.analysis.review import Verdict
+from lanterns.analysis import Decision, Merit, Verdict
+from lanterns.analysis.reasons import ReasonAgainst, ReasonFor
+from lanterns.analysis.review_json import DECISION
 from lanterns.engine.shape import shape_of
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import Kind, SideName, StepName, name_type
-from lanterns.server.wire.forms import form_of
+from lanterns.server.wire.base import Kind, Shape, SideName, StepName, name_type
+from lanterns.server.wire.forms import Sides, form_of
 
 if TYPE_CHECKING:
     VerdictName: TypeAlias = str
@@ -27,53 +24,29 @@ if TYPE_CHECKING:
     class HintReason(Kind, frozen=True):
         """What speaks for an action."""
 
+    class ReviewedDecision(Shape, frozen=True):
+        """One decision of a game, in the form of ``lanterns.analysis.review_json``."""
+
+        def __getattr__(self, name: str) -> Any: ...
+
 else:
     VerdictName = name_type(Verdict)
     ReasonAgainstJson = form_of(shape_of(ReasonAgainst)).type
     ReasonForJson = form_of(shape_of(ReasonFor)).type
     HintReason = form_of(shape_of(Merit)).type
+    ReviewedDecision = form_of(DECISION).type
 
 
-class ReviewedAction(Struct, frozen=True):
-    """What an action leads to, on average over the worlds that its seat could not tell apart."""
-
-    action: ActionJson
-    chances: tuple[float, ...]
-    """Each seat's chance to win, from 0 to 1."""
-    honor: tuple[float, ...]
-    """The honor that each seat can expect to end with."""
-    loss: float
-    """How much less chance it leaves its seat than the best action."""
-    low: float
-    """The bounds of that loss, with 95 % confidence."""
-    high: float
+def write_decision(decision: Decision, sides: Sides) -> ReviewedDecision:
+    """Write a decision of a game with these seats."""
+    written: ReviewedDecision = form_of(DECISION, sides).write(decision)
+    return written
 
 
-class ReviewReasons(Struct, frozen=True):
-    """Why one of two actions is better, each list with the weightiest reason first."""
-
-    worse: tuple[ReasonAgainstJson, ...]
-    better: tuple[ReasonForJson, ...]
-
-
-class ReviewedDecision(Struct, frozen=True):
-    """One decision of a game."""
-
-    number: int
-    """The number of the action in the game, counted from 1."""
-    turn: int
-    seat: SideName
-    step: StepName
-    chances: tuple[float, ...]
-    """Each seat's chance to win before it, if the best action is chosen."""
-    honor: tuple[float, ...]
-    played: ReviewedAction
-    best: ReviewedAction
-    verdict: VerdictName
-    next_best: ReviewedAction | None
-    """The best of the other actions, if the one that was played was well found."""
-    reasons: ReviewReasons
-    """Why the best action is better than the one played; if that was well found, than the next."""
+def write_merit(merit: Merit, sides: Sides) -> HintReason:
+    """Write what speaks for an action in a game with these seats."""
+    written: HintReason = form_of(shape_of(Merit), sides).write(merit)
+    return written
 
 
 class Review(Struct, frozen=True):
