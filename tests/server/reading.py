@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from lanterns.server.wire.offers import Placements, expand
+from lanterns.server.snapshot.offers import expand
+from lanterns.server.snapshot.position import Placements
 
 
 def complete(message: Any, before: Any = None) -> Any:

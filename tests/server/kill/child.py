@@ -28,10 +28,10 @@ from lanterns.server.live.hub import Hub
 from lanterns.server.live.rooms import Room
 from lanterns.server.snapshot.log import PublicEntry
 from lanterns.server.snapshot.messages import Accepted, ServerMessage, Update, Welcome
+from lanterns.server.snapshot.offers import expand
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, summarize
-from lanterns.server.wire.offers import expand
 
 PEOPLE = tuple(caller_of(f"token-{number:016}") for number in range(2))
 

@@ -6,46 +6,89 @@ All of it is read from the seat's own view, so it holds no secret.
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Raw
+
 from lanterns.engine import (
+    Action,
+    BuildingObstacle,
+    Cell,
     Dedication,
     EmperorCard,
     Exchange,
     GameState,
     Obstacle,
+    PlacementArea,
+    PlaceTile,
     TurnStep,
     Use,
     ahead,
     legal_groups,
     obstacles,
 )
-from lanterns.engine.shape import written_name
+from lanterns.engine.shape import names_of
 from lanterns.server.core.table import Undoable
-from lanterns.server.snapshot.position import Ahead, Blocked
-from lanterns.server.wire.base import Assembled, ObstacleName, StepName, UseName, assemble
-from lanterns.server.wire.offers import write_actions, write_placements
+from lanterns.server.snapshot.position import Ahead, Blocked, Placements
+from lanterns.server.wire.action import ActionJson, write_action
+from lanterns.server.wire.base import Assembled, Remembered, assemble, encode
+from lanterns.server.wire.forms import CellJson
 
-_USE_NAMES: Final[dict[Use, UseName]] = {
+_ROTATIONS: Final = 4
+
+_NAMES: Final[dict[Use | BuildingObstacle | Obstacle | TurnStep, str]] = {
     Exchange: "exchange",
-    **{use: written_name(use) for use in (*Dedication, *EmperorCard)},
+    **{
+        member: name
+        for kind in (Dedication, EmperorCard, TurnStep, Obstacle, BuildingObstacle)
+        for name, member in names_of(kind).members.items()
+    },
 }
-_STEP_NAMES: Final[dict[TurnStep, StepName]] = {step: written_name(step) for step in TurnStep}
-_WHY_NAMES: Final[dict[Obstacle, ObstacleName]] = {why: written_name(why) for why in Obstacle}
+
+_ACTIONS: Final = Remembered[Action](lambda action: encode(write_action(action)))
+_CELLS: Final = Remembered[Cell](lambda cell: encode(CellJson(cell.x, cell.y)))
 
 
 def write_offers(seen: GameState) -> Assembled:
     """Write the actions that are legal now; placements apart, as there are hundreds of them."""
     areas, others = legal_groups(seen)
-    return {"legal": write_actions(others), "placements": write_placements(areas)}
+    return {
+        "legal": [_ACTIONS[action] for action in others],
+        "placements": [_write_placements(area) for area in areas],
+    }
+
+
+def _write_placements(area: PlacementArea) -> Assembled:
+    why = {} if area.obstacle is None else {"obstacle": _NAMES[area.obstacle]}
+    tiles, cells = area.tiles, write_cells(area.cells)
+    return assemble(Placements, tiles=tiles, cells=cells, pavilion=area.pavilion, **why)
+
+
+def write_cells(cells: Iterable[Cell]) -> list[Raw]:
+    """Write cells of the lake."""
+    return [_CELLS[cell] for cell in cells]
+
+
+def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
+    """Return the single actions that placements stand for, as a client has to send them.
+
+    >>> len(expand([Placements((4, 7), (CellJson(0, 1), CellJson(1, 0)), (False,))]))
+    16
+    """
+    return tuple(
+        write_action(PlaceTile(tile, Cell(cell.x, cell.y), rotation, pavilion))
+        for group in offered
+        for tile in group.tiles
+        for cell in group.cells
+        for pavilion in group.pavilion
+        for rotation in range(_ROTATIONS)
+    )
 
 
 def write_ahead(seen: GameState) -> list[Assembled]:
     """Write what would be legal after passing once, twice and so on within this turn."""
-    return [
-        assemble(Ahead, step=_STEP_NAMES[then.step], **write_offers(then)) for then in ahead(seen)
-    ]
+    return [assemble(Ahead, step=_NAMES[then.step], **write_offers(then)) for then in ahead(seen)]
 
 
 def find_blocked(seen: GameState, done: Iterable[Undoable]) -> list[Blocked]:
     """Find what no action can use in the rest of the turn, and why."""
     found = obstacles(seen, [one.action for one in done])
-    return [Blocked(_USE_NAMES[use], _WHY_NAMES[why]) for use, why in found.items()]
+    return [Blocked(_NAMES[use], _NAMES[why]) for use, why in found.items()]

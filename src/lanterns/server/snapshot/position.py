@@ -7,9 +7,16 @@ from msgspec import UNSET, Struct, UnsetType
 from lanterns.server.core.entries import Millis, TableId, TimeControl
 from lanterns.server.core.table import Gone, Phase
 from lanterns.server.wire.action import ActionJson
-from lanterns.server.wire.base import ObstacleName, SideName, StepName, UseName
+from lanterns.server.wire.base import (
+    BuildingObstacleName,
+    ObstacleName,
+    Shape,
+    SideName,
+    StepName,
+    TileNumber,
+    UseName,
+)
 from lanterns.server.wire.forms import CellJson
-from lanterns.server.wire.offers import Placements
 from lanterns.server.wire.options import OptionsJson
 from lanterns.server.wire.view import ViewJson
 from lanterns.server.wire.view_change import ViewChange, change_of
@@ -79,6 +86,17 @@ class Mine(Struct, frozen=True):
     table: TableFace
     you: SideName | None
     """The caller's seat; null for a host without a seat."""
+
+
+class Placements(Shape, frozen=True):
+    """Every way to lay one of these tiles on one of these cells, in any of the four rotations."""
+
+    tiles: tuple[TileNumber, ...]
+    cells: tuple[CellJson, ...]
+    pavilion: tuple[bool, ...]
+    """Without a pavilion, with one, or either."""
+    obstacle: BuildingObstacleName | None = None
+    """Why no pavilion can be built there; null where one can, and without the expansion."""
 
 
 class Ahead(Struct, frozen=True):

@@ -15,11 +15,10 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.table import Happened, Table, is_chat
 from lanterns.server.snapshot.log import write_entry
 from lanterns.server.snapshot.messages import PROTOCOL_VERSION, ChatLine, Update, Welcome
-from lanterns.server.snapshot.offers import find_blocked, write_ahead, write_offers
+from lanterns.server.snapshot.offers import find_blocked, write_ahead, write_cells, write_offers
 from lanterns.server.snapshot.position import Position, SeatFace, TableFace
 from lanterns.server.wire.base import Assembled, SideName, assemble, encode
 from lanterns.server.wire.forms import Sides, side_names
-from lanterns.server.wire.offers import write_cells
 from lanterns.server.wire.view import write_view
 
 
