@@ -227,7 +227,7 @@ _DECODER: Final = Decoder(Logged)
 
 
 def encode_logged(logged: Logged) -> bytes:
-    """The entry as it is stored: JSON in UTF-8."""
+    """Return the entry as it is stored: JSON in UTF-8."""
     return _ENCODER.encode(logged)
 
 

@@ -49,7 +49,7 @@ def fresh_token() -> str:
 
 
 def hash_token(token: str) -> TokenHash:
-    """Return the hash under which a token is stored."""
+    """Return the hash of a token, which is all that is stored of it."""
     return sha256(b"lanterns token 1 " + token.encode()).hexdigest()
 
 

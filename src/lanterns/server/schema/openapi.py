@@ -85,13 +85,13 @@ class Schemas:
         _name_keys(self._types, self.components)
 
     def of(self, the_type: object) -> Schema:
-        """The schema of one of the types."""
+        """Return the schema of one of the types."""
         return self._schemas[self._types.index(the_type)]
 
 
 @cache
 def wire_schemas() -> Schemas:
-    """Everything that goes over the wire."""
+    """Return the schemas of everything that goes over the wire."""
     types: list[object] = [Problem, *FAMILIES.values(), *WORDS.values()]
     for operation in OPERATIONS:
         types += [operation.returns, *operation.other_answers.values()]
@@ -101,7 +101,7 @@ def wire_schemas() -> Schemas:
 
 @cache
 def openapi() -> Schema:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     schemas = wire_schemas()
     paths: dict[str, Schema] = {}
     for operation in OPERATIONS:
@@ -168,7 +168,7 @@ def _responses(operation: AnyOperation) -> Schema:
 
 
 def _can(operation: AnyOperation, status: int) -> bool:
-    """Whether an operation may be answered with that status."""
+    """Return whether an operation may be answered with that status."""
     body, table = operation.body is not None, "{table}" in operation.path
     rules = {
         400: body or bool(operation.query) or table,
@@ -195,7 +195,7 @@ def _name_keys(types: Iterable[object], components: Schema) -> None:
 
 
 def _structs(types: Iterable[Type]) -> Iterator[StructType]:
-    """Every struct among types and their parts, once."""
+    """Yield every struct among types and their parts, once."""
     seen: set[type] = set()
     waiting = list(types)
     while waiting:

@@ -31,7 +31,7 @@ Names: TypeAlias = dict[frozenset[str], str]
 
 
 def typescript() -> str:
-    """The whole file."""
+    """Return the whole file."""
     schemas = wire_schemas()
     names = {_choices(schemas.of(named)): name for name, named in {**FAMILIES, **WORDS}.items()}
     choices = (f"export type {name} ={_listed(its)};\n" for its, name in names.items())
@@ -65,7 +65,7 @@ def _comment(text: str) -> str:
 
 
 def _operations(schemas: Schemas, names: Names) -> str:
-    """The types of each operation, so that a client can be typed by method and path alone."""
+    """Return the types of the operations, by which a client is typed by method and path alone."""
     lines = [
         "/** The operations of the HTTP API, by method and path. */",
         "export interface Operations {",

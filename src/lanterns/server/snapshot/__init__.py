@@ -1,1 +1,1 @@
-"""What each viewer may know of a table: messages, snapshots, history, previews and records."""
+"""Messages, snapshots, history, previews and records: tables as each viewer may know them."""

@@ -1,4 +1,4 @@
-"""What a move has changed, as it is sent to everybody who follows a table."""
+"""Updates with the changes that a move has made, for everybody who follows a table."""
 
 from msgspec import Raw
 

@@ -4,7 +4,7 @@ A ``Welcome`` shows a table to a viewer who arrives, an ``Update`` reports what 
 ``Accepted`` and ``Refused`` answer requests. Nothing secret can be in them, because
 ``lanterns.server.snapshot.snapshot`` builds them from the engine's views.
 
-They say what a client receives; the schema and the TypeScript types come from them. The server
+The types say what a client receives; the schema and the TypeScript types come from them. The server
 assembles most of them of parts that are JSON already: see ``assemble``.
 """
 

@@ -1,4 +1,4 @@
-"""What the seat to move may do, as it is sent.
+"""Writes what the seat to move may do.
 
 All of it is read from the seat's own view, so it holds no secret.
 """

@@ -9,7 +9,7 @@ from lanterns.server.core.table import Table
 
 
 def record_of_table(table: Table, reveal: bool = False) -> Record:
-    """The record of a game; without its seed while it is on, unless ``reveal`` is set."""
+    """Return the record of a game; without its seed while it is on, unless ``reveal`` is set."""
     table.require_playable()
     if table.game is None:
         raise Refusal("not_started", "the game has not started")
@@ -32,7 +32,7 @@ def _tags(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def _without_secrets(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
-    """The public part of a game that is on: it can be read, but not replayed."""
+    """Return the public part of a game that is on: it can be read, but not replayed."""
     state = new_game(table.options, int(table.made.seed, 16))
     turns = []
     for action in table.actions:

@@ -1,4 +1,4 @@
-"""What each viewer may know of a table. Whatever the server sends about a table is built here.
+"""A table as each viewer may know it. Whatever the server sends about a table is built here.
 
 The game is only ever read through the engine's ``view`` and ``view_events``, which cut the hidden
 tiles, the order of the stack and the seed. Of log entries only the public form is sent.

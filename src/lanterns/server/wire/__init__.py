@@ -1,4 +1,4 @@
-"""The shapes of the game's own JSON, as lanterns.notation writes it, for checking and for schemas.
+"""The game's own JSON, as lanterns.notation writes it, with types for checking and for schemas.
 
 Incoming values are checked by these types before anything is read from them; TypeScript and the
 OpenAPI document are generated from them.

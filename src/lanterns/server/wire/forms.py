@@ -1,4 +1,4 @@
-"""How the game's values are sent, derived from the shapes that describe them in the engine.
+"""Derives how the game's values are sent from the shapes that describe them in the engine.
 
 An action, an event or a seat is a class whose fields have shapes: see ``lanterns.engine.shape``. So
 a member of a union, or a field more, is described there and nowhere else. The type that msgspec

@@ -15,14 +15,14 @@ class OptionsJson(Shape, frozen=True):
     cards: tuple[CardName, CardName] | None = None
 
     def engine(self) -> Options:
-        """The engine's options. Raises ``InvalidOptions`` if there is no such game."""
+        """Return the engine's options. Raises ``InvalidOptions`` if there is no such game."""
         cards = self.cards and (EmperorCard(self.cards[0]), EmperorCard(self.cards[1]))
         return Options(self.players, self.expansion, cards)
 
 
 @lru_cache(maxsize=64)
 def write_options(options: Options) -> OptionsJson:
-    """The options as they are sent."""
+    """Return the options as they are sent."""
     if options.cards is None:
         return OptionsJson(_PLAYERS[options.players], options.expansion)
     one, other = options.cards

@@ -1,4 +1,4 @@
-"""A game as a seat or a spectator sees it, as it is sent.
+"""Writes a game as a seat or a spectator sees it.
 
 ``lanterns.notation.position_shape`` describes its fields; their order, their types and how they are
 written are read off there.

@@ -1,4 +1,4 @@
-"""What has changed between two views of a game, as it is sent."""
+"""Compares two views of a game, and writes the fields that have changed."""
 
 from collections.abc import Callable
 from functools import cache
