@@ -1471,7 +1471,7 @@ export interface Review {
   result: number[] | null;
 }
 
-/** One decision of a game, reviewed. */
+/** A reviewed decision of a game. */
 export interface ReviewedDecision {
   number: number;
   turn: number;
@@ -1486,7 +1486,7 @@ export interface ReviewedDecision {
   reasons: ReviewReasons;
 }
 
-/** What an action leads to, on average over worlds that the seat to move cannot tell apart. */
+/** The average results of an action over worlds that the seat to move cannot tell apart. */
 export interface ReviewedAction {
   action: ActionJson;
   chances: number[];

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from lanterns.cli import admin
 from lanterns.cli.db import export
@@ -33,7 +34,8 @@ from lanterns.server.core.replay import replay
 from lanterns.server.live import scheduler
 from lanterns.server.live.hub import Hub
 from lanterns.server.live.retention import Keep
-from lanterns.server.snapshot import messages as sent
+from lanterns.server.snapshot.history import Moment
+from lanterns.server.snapshot.log import LogEntry
 from lanterns.server.snapshot.messages import Refused, Welcome
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Store
@@ -69,7 +71,7 @@ async def stored(store: Store, play: Play) -> str:
 
 
 async def refused(hub: Hub, table: str, command: Command, caller: Caller) -> RefusalCode:
-    number = (await hub.queries.welcome(table, caller)).number
+    number = as_sent(await hub.queries.welcome(table, caller), Welcome).number
     answer = await ask(hub, table, command, caller, f"closed {command}"[:40], number)
     assert isinstance(answer, Refused), answer
     return answer.code
@@ -102,12 +104,16 @@ def test_a_finished_game_keeps_its_result(
             assert (seen.table.seed, seen.table.turn) == (play.table.made.seed, None)
             assert [line.text for line in seen.chat] == ["good luck"]
 
-            told = await hub.queries.history(table, BEN)
-            assert [one.number for one in told] == [one.number for one in play.log]
-            assert told[-1].what == sent.Finished("played", winners)
-            assert all(one.events == () for one in told)
+            log = [as_sent(one, LogEntry) for one in await hub.queries.history(table, BEN)]
+            assert [one.number for one in log] == [one.number for one in play.log]
+            assert to_builtins(log[-1].what) == {
+                "type": "finished",
+                "reason": "played",
+                "winners": [*winners],
+            }
+            assert all(one.events == () for one in log)
             looked = await hub.queries.moments(table, BEN, 1, 50)
-            assert all(moment.view is None for moment in looked)
+            assert all(as_sent(moment, Moment).view is None for moment in looked)
 
             for asked in (
                 hub.queries.record(table),
@@ -122,7 +128,7 @@ def test_a_finished_game_keeps_its_result(
             accepted(await ask(hub, table, Chat("again?"), BEN, "chat"))
             for number, person in enumerate(PEOPLE[:3]):
                 accepted(await ask(hub, table, AskRematch(), person, f"again {number}"))
-            rematch = (await hub.queries.welcome(table, BEN)).table.rematch
+            rematch = as_sent(await hub.queries.welcome(table, BEN), Welcome).table.rematch
             assert rematch is not None
             accepted(await move(hub, rematch, "the game of today"))
 
