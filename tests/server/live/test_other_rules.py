@@ -109,7 +109,7 @@ def test_a_finished_game_keeps_its_result(
             assert to_builtins(log[-1].what) == {
                 "type": "finished",
                 "reason": "played",
-                "winners": [*winners],
+                "winners": winners,
             }
             assert all(one.events == () for one in log)
             looked = await hub.queries.moments(table, BEN, 1, 50)

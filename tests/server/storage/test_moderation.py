@@ -50,7 +50,7 @@ def test_what_is_forbidden_is_refused_and_can_be_lifted(new_store: NewStore) -> 
             await moderation.lift("mute", ann, now + 2)
             await hub.sanctions.learn()
             accepted(await ask(hub, table, Chat("hello"), ANN, "3"))
-            with pytest.raises(Refusal, match="barred"):
+            with pytest.raises(Refusal, match="banned"):
                 hub.sanctions.require_not_banned(BEN)
             hub.sanctions.require_not_banned(ANN)
             assert len(await hub.queries.listed()) == 1
