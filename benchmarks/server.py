@@ -48,10 +48,7 @@ def show(name: str, found: list[float], unit: str, digits: int = 1) -> None:
 def report(wish: argparse.Namespace) -> None:
     """Measure, and print one table."""
     allow_many_sockets()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), wish.source) as (port, pid),
-    ):
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (port, pid):
         # A look for garbage among thousands of lines would be timed as if the server were slow.
         gc.disable()
         uvloop.run(measure(wish, port, pid))
@@ -118,7 +115,6 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0, help="of each round")
     parser.add_argument("--busy", type=int, default=200, help="tables that play flat out")
-    parser.add_argument("--source", type=Path, help="the src folder of another version")
     return parser.parse_args(given)
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from ..server.http.running import Client, Running, start
 from .chromium import keep_chromium
 
+NewVisitor: TypeAlias = Callable[..., BrowserContext]
 Visit: TypeAlias = Callable[..., Page]
 _SCREEN: Final = {"width": 1366, "height": 768}
 _PATIENCE: Final = 60_000
@@ -94,26 +95,29 @@ def bob(served: Running) -> Iterator[Client]:
 
 
 @pytest.fixture
-def visit(browser: Browser, served: Running) -> Iterator[Visit]:
-    """Open the page as somebody new; whatever the browser complains of fails the test."""
-    contexts: list[BrowserContext] = []
+def new_visitor(browser: Browser) -> Iterator[NewVisitor]:
+    """Make somebody new; whatever their browser complains of fails the test."""
     complaints: list[str] = []
+    with ExitStack() as contexts:
+        yield lambda **like: contexts.enter_context(watch(browser, complaints, **like))
+    assert not complaints
+
+
+@pytest.fixture
+def visit(new_visitor: NewVisitor, served: Running) -> Visit:
+    """Open the page as somebody new."""
 
     def open_page(
         path: str = "/", at: str | None = None, token: str | None = None, **like: Any
     ) -> Page:
-        context = watch(browser, complaints, base_url=at or served.http, **like)
-        contexts.append(context)
+        context = new_visitor(base_url=at or served.http, **like)
         if token:
             context.add_cookies([{"name": "lanterns", "value": token, "url": at or served.http}])
         page = context.new_page()
         page.goto(path)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert not complaints
+    return open_page
 
 
 def watch(browser: Browser, complaints: list[str], **like: Any) -> BrowserContext:

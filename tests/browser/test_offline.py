@@ -9,14 +9,14 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, FilePayload, Page, expect
+from playwright.sync_api import Error, FilePayload, Page, expect
 
 from lanterns.engine import Action, Options, apply, legal_actions, new_game
 from lanterns.notation import record_of, record_text, verify
 
 from ..server.http.running import start
 from .axe import check_axe
-from .conftest import watch
+from .conftest import NewVisitor
 from .playing import Artisan, wait_for_turn
 from .site import SITE, Host, host, wait_until_ready
 from .test_games import begin
@@ -37,24 +37,18 @@ def hosted() -> Iterator[Host]:
 
 
 @pytest.fixture
-def open_site(browser: Browser) -> Iterator[Opening]:
-    """Open the start page as somebody new; whatever the browser complains of fails the test."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+def open_site(new_visitor: NewVisitor) -> Opening:
+    """Open the start page as somebody new."""
 
     def open_page(address: str, script: str = "", **like: Any) -> Page:
-        context = watch(browser, complaints, **like)
-        contexts.append(context)
+        context = new_visitor(**like)
         if script:
             context.add_init_script(script)
         page = context.new_page()
         page.goto(address)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert not complaints
+    return open_page
 
 
 def _go_offline(page: Page, hosting: Host) -> None:

@@ -69,7 +69,7 @@ def test_the_simulator_plays_what_the_processor_plays() -> None:
 
 
 @pytest.mark.soak
-def test_the_benchmark_for_a_gpu_runs_in_the_simulator(tmp_path: Path) -> None:
+def test_the_research_on_a_gpu_runs_in_the_simulator(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     subprocess.run(
         [sys.executable, "-m", "research.envs_gpu", "--quick", "--out", out],
