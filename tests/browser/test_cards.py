@@ -5,17 +5,17 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from lanterns.engine import EmperorCard
+
 from ..server.http.running import Client
 from .conftest import Visit
 from .prepared import Position, play_until
 
-_CARDS = (
-    "emperor_dedication",
-    "emperor_exchange",
-    "end_of_turn_dedication",
-    "favor_to_honor",
-    "rotate_a_tile",
-)
+_CARDS = sorted(card.value for card in EmperorCard)
+
+
+def test_every_card_is_used_below() -> None:
+    assert [card for card in _CARDS if f"test_{card}" not in globals()] == []
 
 
 def _offers(position: Position, **wanted: Any) -> bool:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ActionJson } from "../protocol";
-import { kindOf, useOf } from "./actions";
+import { dealsOf, kindOf, useOf } from "./actions";
 import { moveWords } from "./advice";
 import { CARDS, CARD_NAMES, isCard } from "./cards";
 import { TURN } from "./fixtures/fixtures";
@@ -48,5 +48,12 @@ describe.each(actions)("$type", (action) => {
 
 it.each(CARD_NAMES)("%s has something to do", (card) => {
   expect(CARDS[card].offers(gameWith())).toEqual([]);
-  expect(CARDS[card].offers(gameWith(...actions))).not.toEqual([]);
+  const offered = CARDS[card].offers(gameWith(...actions));
+  expect(offered).not.toEqual([]);
+  expect(offered.every(({ action }) => useOf(action) !== null)).toBe(true);
+
+  const { opens } = CARDS[card];
+  if (opens === "lake" || opens.dialog !== "exchange") return;
+  const deals = dealsOf(gameWith(...actions).offers).filter(({ use }) => use === opens.use);
+  expect(deals.map(({ offer }) => offer)).toEqual(offered);
 });

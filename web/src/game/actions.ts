@@ -36,13 +36,17 @@ interface Kind<A extends ActionJson> {
   event: EventJson["type"] | null;
   /** The move as part of a sentence. */
   words: (action: A, how: Wording) => string;
-  /** The exchange that it is. */
+  /** The exchange that it is: whatever gives a lantern has one. */
   deal?: (action: A) => Deal;
 }
 
+type Row<A extends ActionJson> = A extends { give: LanternName }
+  ? Required<Kind<A>>
+  : Omit<Kind<A>, "deal">;
+
 const color = (lantern: LanternName) => w().common.colors[lantern];
 
-const ACTIONS: { [T in ActionJson["type"]]: Kind<ActionOf<T>> } = {
+const ACTIONS: { [T in ActionJson["type"]]: Row<ActionOf<T>> } = {
   pass: {
     use: null,
     can: null,
