@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FACTORS } from "../prefs.svelte";
 import type { EventJson, LanternName, SeatJson, ViewJson } from "../protocol";
 import { TURN } from "../game/fixtures/fixtures";
-import { atLanding, atStart, honorOf } from ".";
+import { atLanding, atStart, honorOf, sentencesOf } from ".";
 import { endOf, timelineOf } from "../game/playback.svelte";
 
 /** One of every event: the compiler names a missing one. */
@@ -89,6 +89,14 @@ describe("the timeline", () => {
     const shown = timelineOf(events).map(({ beat }) => beat.event.type);
     expect(shown).toEqual(Object.keys(EVERY).filter((type) => type !== "turn_started"));
     for (const { beat } of timelineOf(events)) expect(beat.lands).toBeLessThanOrEqual(beat.lasts);
+  });
+
+  it("passes over a kind of event that only a newer server knows", () => {
+    const unknown = { type: "moon_risen" } as unknown as EventJson;
+    expect(timelineOf([unknown, EVERY.tile_drawn]).map(({ beat }) => beat.event.type)).toEqual([
+      "tile_drawn",
+    ]);
+    expect(sentencesOf([unknown], { table: null, you: null })).toEqual([]);
   });
 
   it("keeps the order of the events", () => {

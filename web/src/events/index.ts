@@ -35,41 +35,41 @@ const KINDS: { [T in EventJson["type"]]: Kind<Extract<EventJson, { type: T }>> }
   game_ended: gameEnded,
 };
 
-/** The kind of an event; the table above says that it fits. */
-function kindOf<E extends EventJson>(event: E): Kind<E> {
-  return KINDS[event.type] as unknown as Kind<E>;
+/** The kind of an event; a newer server may send one that this page does not know. */
+function kindOf<E extends EventJson>(event: E): Kind<E> | undefined {
+  return KINDS[event.type] as unknown as Kind<E> | undefined;
 }
 
-export const paceOf = (event: EventJson): Pace | null => kindOf(event).pace;
+export const paceOf = (event: EventJson): Pace | null => kindOf(event)?.pace ?? null;
 
 /** The view when an event starts. */
 export function atStart(view: ViewJson, event: EventJson, after: ViewJson): ViewJson {
-  return kindOf(event).leaves?.(view, event, after) ?? view;
+  return kindOf(event)?.leaves?.(view, event, after) ?? view;
 }
 
 /** The view when an event has reached its goal. */
 export function atLanding(view: ViewJson, event: EventJson, after: ViewJson): ViewJson {
-  return kindOf(event).lands?.(view, event, after) ?? view;
+  return kindOf(event)?.lands?.(view, event, after) ?? view;
 }
 
-export const honorOf = (event: EventJson): number => kindOf(event).honor?.(event) ?? 0;
+export const honorOf = (event: EventJson): number => kindOf(event)?.honor?.(event) ?? 0;
 
 /** What an event brings a seat, if it does. */
 export function gainOf(event: EventJson): { seat: SideName; gain: Gain } | null {
-  const gain = kindOf(event).gain?.(event);
+  const gain = kindOf(event)?.gain?.(event);
   return gain && "seat" in event ? { seat: event.seat, gain } : null;
 }
 
 /** The sound of an event, if there is one. */
 export function soundOf(event: EventJson): Sound | null {
-  const { sound } = kindOf(event);
+  const sound = kindOf(event)?.sound;
   return typeof sound === "string" ? { voice: sound, note: 440 } : (sound?.(event) ?? null);
 }
 
 /** Events of one entry as sentences of the log. */
 export function sentencesOf(events: readonly EventJson[], reader: Reader): Sentence[] {
   return events.flatMap(
-    (event) => kindOf(event).lines?.(event, tellingOf(event, events, reader)) ?? [],
+    (event) => kindOf(event)?.lines?.(event, tellingOf(event, events, reader)) ?? [],
   );
 }
 
@@ -79,5 +79,5 @@ export function headlineOf(
   events: readonly EventJson[],
   reader: Reader,
 ): string | null {
-  return kindOf(event).headline?.(event, tellingOf(event, events, reader)) ?? null;
+  return kindOf(event)?.headline?.(event, tellingOf(event, events, reader)) ?? null;
 }

@@ -1,8 +1,7 @@
 /** What the page tells apart by kind of action, apart from selecting a tile. */
 import { EXCHANGE_FAVORS } from "../pieces";
 import type { ActionJson, EventJson, LanternName, StepName, UseName } from "../protocol";
-import type { Words } from "../words/words.svelte";
-import { w } from "../words/words.svelte";
+import { w, type Words } from "../words/words.svelte";
 import type { Offer, Offers } from "./model";
 import { listOf } from "./names";
 

@@ -125,7 +125,7 @@ const expansion: Words["guide"]["chapters"]["expansion"] = {
   emperor: {
     title: "Kaiserliche Weihe",
     look: [
-      "Zwei Kaiserkarten sind im Spiel. Einmal im Zug darfst du eine davon nutzen und bezahlst dafür Geschenke.",
+      "Zwei Kaiserkarten sind im Spiel. Einmal im Zug darfst du eine davon gegen Geschenke nutzen.",
       `Diese hier kostet ${log.gifts(CARD_GIFTS.emperor_dedication)} und ist eine Weihe mit ${DEDICATION_SIZES.emperor} Laternen: alle verschieden, alle in einer Farbe, oder drei in einer und zwei in einer anderen.`,
     ],
     goals: ["Eine gewöhnliche Weihe kannst du dir nicht leisten. Nimm die des Kaisers."],

@@ -81,7 +81,7 @@ export const rules: Words["rules"] = {
     emperor: {
       title: "Was dazukommt",
       text: [
-        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei Kaiserkarten, gezogen oder ausgesucht, können alle nutzen. Für die erste Partie empfehlen wir Kaiserliche Weihe und Plättchen drehen.",
+        "Die Erweiterung hat ihr eigenes Startplättchen, auf dem der Pavillon des Kaisers steht. Alle haben Pavillons zum Bauen, die Geschenke bringen. Und zwei Kaiserkarten, gezogen oder ausgesucht, stehen allen zur Verfügung. Für die erste Partie empfehlen wir Kaiserliche Weihe und Plättchen drehen.",
         "Drei Paare und Sieben Verschiedene bekommen weitere Weiheplättchen, und wenn die Kaiserliche Weihe im Spiel ist, gibt es einen Stapel mit Weiheplättchen des Kaisers. Ihre gedruckten Werte und die Farben des Startplättchens kennen wir nicht sicher: Die hier sind rekonstruiert.",
       ],
     },
