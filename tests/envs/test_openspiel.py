@@ -1,6 +1,7 @@
 """python_lanterns passes OpenSpiel's own test, and its chance deals the engine's games."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from open_spiel.python.algorithms import ismcts, mcts, tabular_qlearner
 
 from lanterns import kernel
 from lanterns.engine import (
+    PRINTED_CARDS,
     EmperorCard,
     GameState,
     LanternsError,
@@ -36,6 +38,16 @@ def load(players: int, expansion: bool, cards: str = "") -> Any:
 @pytest.mark.parametrize(("players", "expansion"), CONFIGURATIONS)
 def test_openspiel_s_own_test_passes(players: int, expansion: bool) -> None:
     pyspiel.random_sim_test(load(players, expansion), num_sims=1, serialize=True, verbose=False)
+
+
+def test_engine_kernel_and_chance_nodes_draw_the_same_cards() -> None:
+    options, dealt, rng = Options(2, True), kernel.new_state(), kernel.generator(1)
+    by_engine = {new_game(options, seed).cards for seed in range(200)}
+    by_kernel = set()
+    for _ in range(200):
+        kernel.deal(dealt, *kernel.setting(options), rng)
+        by_kernel.add(kernel.to_state(dealt, options).cards)
+    assert by_engine == by_kernel == set(CARD_PAIRS) == set(combinations(PRINTED_CARDS, 2))
 
 
 def outcomes_of(game: GameState) -> list[int]:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from lanterns import kernel
 from lanterns.engine import (
     DECK,
+    PRINTED_CARDS,
     EmperorCard,
     LanternsError,
     Options,
@@ -48,7 +49,7 @@ from lanterns.notation import action_text, view_text
 with needs_extra("the OpenSpiel game", "openspiel", "pyspiel"):
     import pyspiel
 
-CARD_PAIRS: Final = tuple(combinations(EmperorCard, 2))
+CARD_PAIRS: Final = tuple(combinations(PRINTED_CARDS, 2))
 """The outcomes of the chance node that draws the emperor cards."""
 
 _STEPS_IN_A_TURN: Final = 6

@@ -6,7 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import DECK as ENGINE_DECK
-from lanterns.engine import TILES, Color, Dedication, EmperorCard, Options, pieces_for
+from lanterns.engine import (
+    PRINTED_CARDS,
+    TILES,
+    Color,
+    Dedication,
+    EmperorCard,
+    Options,
+    pieces_for,
+)
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
@@ -28,7 +36,7 @@ from lanterns.kernel.layout import (
     clear,
     fill,
 )
-from lanterns.kernel.seat import place_of
+from lanterns.kernel.seat import in_play, place_of
 from lanterns.kernel.turn import PLACING_TURNS, come_to_decision
 
 DECK: Final = np.array(ENGINE_DECK, np.int16)
@@ -67,7 +75,8 @@ RED_SIDE: Final[NDArray[np.int16]] = np.array(
 """Which side of a start tile is turned to the start player (R2)."""
 
 _EMPEROR_STACK = int(Dedication.EMPEROR)
-_CARD_COUNT = len(EmperorCard)
+_PRINTED = np.array([number for number, card in enumerate(EmperorCard) if card in PRINTED_CARDS])
+"""The cards that are drawn from."""
 
 
 def card_bits(cards: tuple[EmperorCard, ...]) -> int:
@@ -96,9 +105,9 @@ def deal_with(state: Game, players: int, expansion: int, cards: int, rng: Rng, t
         tiles[i] = DECK[i]
     shuffle(tiles, rng)
     if expansion and not cards:
-        first = below(rng, _CARD_COUNT)
-        second = (first + 1 + below(rng, _CARD_COUNT - 1)) % _CARD_COUNT
-        cards = (1 << first) | (1 << second)
+        first = below(rng, len(_PRINTED))
+        second = (first + 1 + below(rng, len(_PRINTED) - 1)) % len(_PRINTED)
+        cards = (1 << _PRINTED[first]) | (1 << _PRINTED[second])
     return set_up(state, players, expansion, cards, below(rng, players), tiles)
 
 
@@ -130,7 +139,7 @@ def _set_out_stacks(state: Game, expansion: int) -> None:
     """Set out the tokens for that number of players (R5); the emperor's only with its card."""
     players = state[at.PLAYERS]
     for kind in range(4):
-        if kind == _EMPEROR_STACK and not state[at.CARDS] & CARD_DEDICATION:
+        if kind == _EMPEROR_STACK and not in_play(state, CARD_DEDICATION):
             continue
         size = STACK_SIZES[players, expansion, kind]
         state[at.STACK_LEFT + kind] = size
@@ -143,7 +152,7 @@ def _set_out_lanterns(state: Game, expansion: int) -> None:
     """Set out the supply (R3), with wild lanterns only if they can be obtained (E9)."""
     for kind in range(KINDS):
         state[at.SUPPLY + kind] = SUPPLIES[state[at.PLAYERS], expansion, kind]
-    if not state[at.CARDS] & CARD_EXCHANGE:
+    if not in_play(state, CARD_EXCHANGE):
         state[at.SUPPLY + WILD_KIND] = 0
 
 

@@ -192,8 +192,10 @@ def dedicate(state: Game, code: int) -> None:
     """Return the cards and take the top token."""
     payment = code - at.DEDICATE
     kind = PAID_FOR[payment]
-    if kind == _EMPEROR or state[at.STEP] == STEP_END:
-        activate(state)
+    if state[at.STEP] == STEP_END:
+        activate(state, CARD_END_DEDICATION)
+    elif kind == _EMPEROR:
+        activate(state, CARD_DEDICATION)
     me = mine(state)
     for lantern in range(KINDS):
         state[me + at.LANTERNS + lantern] -= PAID[payment, lantern]

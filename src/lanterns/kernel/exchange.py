@@ -63,7 +63,7 @@ def convert(state: Game, code: int) -> None:
     """Turn favors into as much honor."""
     favors = code - at.CONVERT + 1
     me = mine(state)
-    activate(state)
+    activate(state, CARD_FAVOR_TO_HONOR)
     state[me + at.FAVORS] -= favors
     state[me + at.HONOR_TOKENS] += favors
     state[me + at.HONOR] += favors
@@ -199,7 +199,7 @@ def exchange(state: Game, code: int) -> None:
         take(state, (code - at.EXCHANGE) % COLOR_COUNT)
         state[me + at.FAVORS] -= _FAVORS_FOR_ONE
         return
-    activate(state)
+    activate(state, CARD_EXCHANGE)
     if code < at.EXCHANGE_FOR_TWO:
         give_back(state, code - at.EXCHANGE_FOR_WILD)
         take(state, WILD_KIND)

@@ -162,11 +162,11 @@ STEP_PLACE: Final = 3
 STEP_END: Final = 4
 STEP_OVER: Final = 5
 
-CARD_DEDICATION: Final = 1 << 0
-CARD_ROTATE: Final = 1 << 1
-CARD_FAVOR_TO_HONOR: Final = 1 << 2
-CARD_END_DEDICATION: Final = 1 << 3
-CARD_EXCHANGE: Final = 1 << 4
+CARD_DEDICATION: Final = 0
+CARD_ROTATE: Final = 1
+CARD_FAVOR_TO_HONOR: Final = 2
+CARD_END_DEDICATION: Final = 3
+CARD_EXCHANGE: Final = 4
 
 PASS: Final = 0
 CONVERT: Final = 1

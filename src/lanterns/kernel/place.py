@@ -117,7 +117,7 @@ def nth_rotation(state: Game, nth: int) -> int:
 @jitted
 def rotate(state: Game, code: int) -> None:
     """Turn the tile. Nothing is given for it."""
-    activate(state)
+    activate(state, CARD_ROTATE)
     number, turns = (code - at.ROTATE) // 3, (code - at.ROTATE) % 3 + 1
     here = spot(state[at.PLACED_CELLS + number])
     face = (state[here] & FACE_BITS) - 1

@@ -1,9 +1,16 @@
 """What the seats have: moving it to and from the supply, paying with it, and who has won (R19)."""
 
-from lanterns.engine import GIFTS_FOR_A_CARD
+from typing import Final
+
+import numpy as np
+
+from lanterns.engine import EmperorCard
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import KINDS, SEAT_SIZE, Game, clear
+
+CARD_GIFTS: Final = np.array([card.gifts for card in EmperorCard], np.int16)
+"""The price of each emperor card."""
 
 
 @jitted
@@ -19,19 +26,25 @@ def mine(state: Game) -> int:
 
 
 @jitted
+def in_play(state: Game, card: int) -> bool:
+    """Whether that emperor card is in play."""
+    return bool(state[at.CARDS] >> card & 1)
+
+
+@jitted
 def can_activate(state: Game, card: int) -> bool:
     """Whether the seat to move could pay for that emperor card now (E4)."""
     return bool(
-        state[at.CARDS] & card
+        in_play(state, card)
         and not state[at.CARD_USED]
-        and state[mine(state) + at.GIFTS] >= GIFTS_FOR_A_CARD
+        and state[mine(state) + at.GIFTS] >= CARD_GIFTS[card]
     )
 
 
 @jitted
-def activate(state: Game) -> None:
+def activate(state: Game, card: int) -> None:
     """The seat to move pays for an emperor card (E4)."""
-    state[mine(state) + at.GIFTS] -= GIFTS_FOR_A_CARD
+    state[mine(state) + at.GIFTS] -= CARD_GIFTS[card]
     state[at.CARD_USED] = 1
 
 

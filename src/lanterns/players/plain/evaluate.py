@@ -32,10 +32,10 @@ from lanterns.players.planner.beliefs import (
     RIVALS,
     SPARE_FAVOR,
     UNBUILT,
+    GiftUse,
 )
 
 _CARDS: Final = {card: number for number, card in enumerate(EmperorCard)}
-_HIGHEST_PRICE: Final = max(card.gifts for card in EmperorCard)
 
 
 class Moment(NamedTuple):
@@ -130,13 +130,13 @@ class Evaluation:
 
     def prospects(self, state: GameState, seat: Seat) -> float:
         """The honor a seat can expect to end with."""
-        gift, out = self.gift_worth(state), colors_out(state.supply)
+        gift, out = self.gift_use(state), colors_out(state.supply)
         return self.prospects_with(assets_of(state, seat), moment(state, seat), out, gift)
 
-    def prospects_with(self, has: Assets, when: Moment, out: Sequence[int], gift: float) -> float:
+    def prospects_with(self, has: Assets, when: Moment, out: Sequence[int], gift: GiftUse) -> float:
         """The same for what a seat would have at a moment, with those colors out of the supply.
 
-        ``gift`` is what a gift is worth.
+        ``gift`` is what gifts are good for.
         """
         held = self.with_wild_ones(has, when)
         now = self.planned(when, has.favors, held)
@@ -146,17 +146,20 @@ class Evaluation:
             value -= self.beliefs[EMPTY] * (more - now)
         return value
 
-    def extras(self, has: Assets, turns: int, gift: float) -> float:
+    def extras(self, has: Assets, turns: int, gift: GiftUse) -> float:
         """What a seat has beside what is in the plan, with that many turns left."""
         if turns == 0:
             return 0.0
         value = self.beliefs[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
-        value += gift * min(has.gifts, _HIGHEST_PRICE * turns)
+        value += gift.honor * min(has.gifts, gift.a_turn * turns)
         return value - self.beliefs[UNBUILT] * turns * has.pavilions
 
-    def gift_worth(self, state: GameState) -> float:
-        """The honor of a gift, by the better of the emperor cards in play; 0 if there are none."""
-        return max((self.beliefs[GIFT + _CARDS[card]] for card in state.cards), default=0.0)
+    def gift_use(self, state: GameState) -> GiftUse:
+        """What gifts are good for in this game."""
+        return GiftUse(
+            max((self.beliefs[GIFT + _CARDS[card]] for card in state.cards), default=0.0),
+            max((card.gifts for card in state.cards), default=0),
+        )
 
     def standing(self, own: float, others: Sequence[float]) -> float:
         """What a seat's prospects are worth against those of the others."""
@@ -214,7 +217,7 @@ class _Placing:
             for seat in self._seats
         ]
         self._has = [assets_of(state, seat) for seat in self._seats]
-        self._gift = evaluation.gift_worth(state)
+        self._gift = evaluation.gift_use(state)
         self._known: dict[tuple[Seat, Assets, tuple[int, ...]], float] = {}
 
     def weigh(self, action: PlaceTile) -> float:

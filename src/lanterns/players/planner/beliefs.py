@@ -1,6 +1,6 @@
 """What the planner believes about a game, in numbers. docs/players.md says how they were found."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanterns.engine import EmperorCard
 
@@ -58,6 +58,16 @@ BELIEFS: Final = (
     0.4,  # RACE
 )
 """The number at each of these places."""
+
+
+class GiftUse(NamedTuple):
+    """What gifts are good for with the emperor cards in play."""
+
+    honor: float
+    """What one is worth, by the best of the cards; 0 if there are none."""
+    a_turn: int
+    """The most that a seat can spend in a turn, as it may activate one card (E4)."""
+
 
 TURNS: Final = 13
 DEDICATING: Final = 4

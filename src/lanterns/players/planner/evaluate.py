@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from lanterns.engine import GIFTS_FOR_A_CARD
 from lanterns.kernel import layout as at
 from lanterns.kernel.layout import (
     COLOR_COUNT,
@@ -12,7 +11,7 @@ from lanterns.kernel.layout import (
     WILD_KIND,
     Game,
 )
-from lanterns.kernel.seat import place_of
+from lanterns.kernel.seat import CARD_GIFTS, in_play, place_of
 from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.planner.beliefs import (
@@ -26,6 +25,7 @@ from lanterns.players.planner.beliefs import (
     RIVALS,
     SPARE_FAVOR,
     UNBUILT,
+    GiftUse,
 )
 from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
 from lanterns.players.planner.workspace import PlanTable, Weights
@@ -116,7 +116,7 @@ def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
 @jitted
 def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
     """The honor a seat can expect to end with."""
-    has, gift = assets_of(state, seat), gift_worth(state, weights)
+    has, gift = assets_of(state, seat), gift_use(state, weights)
     return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, weights)
 
 
@@ -131,11 +131,11 @@ def colors_out(state: Game) -> int:
 
 @inlined
 def prospects_with(
-    has: Assets, when: int, out: int, gift: float, plan: PlanTable, weights: Weights
+    has: Assets, when: int, out: int, gift: GiftUse, plan: PlanTable, weights: Weights
 ) -> float:
     """The same for what a seat would have at a moment, with those colors out of the supply.
 
-    ``gift`` is what a gift is worth.
+    ``gift`` is what gifts are good for.
     """
     held = with_wild_ones(has, when, plan)
     packed = shape_of(held)
@@ -150,23 +150,24 @@ def prospects_with(
 
 
 @inlined
-def extras(has: Assets, turns: int, gift: float, weights: Weights) -> float:
+def extras(has: Assets, turns: int, gift: GiftUse, weights: Weights) -> float:
     """What a seat has beside lanterns and the favors in the plan, with that many turns left."""
     if turns == 0:
         return 0.0
     value = weights[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
-    value += gift * min(has.gifts, GIFTS_FOR_A_CARD * turns)
+    value += gift.honor * min(has.gifts, gift.a_turn * turns)
     return float(value - weights[UNBUILT] * turns * has.pavilions)
 
 
 @inlined
-def gift_worth(state: Game, weights: Weights) -> float:
-    """The honor of a gift, by the better of the emperor cards in play; 0 if there are none."""
-    worth = 0.0
+def gift_use(state: Game, weights: Weights) -> GiftUse:
+    """What gifts are good for in this game."""
+    honor, a_turn = 0.0, 0
     for card in range(EMPEROR_CARDS):
-        if state[at.CARDS] >> card & 1:
-            worth = max(worth, weights[GIFT + card])
-    return worth
+        if in_play(state, card):
+            honor = max(honor, weights[GIFT + card])
+            a_turn = max(a_turn, int(CARD_GIFTS[card]))
+    return GiftUse(honor, a_turn)
 
 
 @inlined

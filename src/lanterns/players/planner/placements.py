@@ -25,13 +25,14 @@ from lanterns.kernel.layout import BESIDE_PAVILION, COLOR_COUNT, PAVILION_BITS, 
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import inlined, jitted
+from lanterns.players.planner.beliefs import GiftUse
 from lanterns.players.planner.evaluate import (
     STAGE_BITS,
     Assets,
     assets_of,
     colors_out,
     extras,
-    gift_worth,
+    gift_use,
     moment_later,
     prospects_with,
     rivalry,
@@ -51,8 +52,8 @@ class Mover(NamedTuple):
     has: Assets
     when: int
     """Its moment after placing."""
-    gift: float
-    """What a gift is worth."""
+    gift: GiftUse
+    """What gifts are good for."""
     out: int
     """The colors that the supply has none of: one bit each."""
     there: int
@@ -84,7 +85,7 @@ def mover_of(state: Game, work: Workspace) -> Mover:
     return Mover(
         assets_of(state, state[at.SEAT]),
         moment_later(state, 0, 1),
-        gift_worth(state, work.weights),
+        gift_use(state, work.weights),
         colors_out(state),
         there,
         supply,
@@ -95,7 +96,7 @@ def mover_of(state: Game, work: Workspace) -> Mover:
 def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
     """Write what each lantern that could face another seat would make of its prospects."""
     seat, players = state[at.SEAT], state[at.PLAYERS]
-    gift, out = gift_worth(state, work.weights), colors_out(state)
+    gift, out = gift_use(state, work.weights), colors_out(state)
     for away in range(1, players):
         other = (seat + away) % players
         has, when = assets_of(state, other), moment_later(state, away, 1)
