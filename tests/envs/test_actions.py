@@ -1,5 +1,9 @@
 """Actions and the kernel's codes are one to one in every position, on every side."""
 
+import re
+from itertools import pairwise
+from pathlib import Path
+
 import numpy as np
 import pytest
 from tests.configurations import every_configuration
@@ -59,3 +63,15 @@ def test_a_seat_in_the_north_has_the_kernels_codes() -> None:
         if state[at.SEATS + int(state[at.SEAT]) * SEAT_SIZE + at.SIDE] == 0:
             for action in range(at.PLACE, envs.ACTIONS, 7):
                 assert envs.to_code(state, action) == action
+
+
+def test_the_page_lists_the_numbers_of_actions() -> None:
+    firsts = (
+        *(at.PASS, at.CONVERT, at.EXCHANGE, at.EXCHANGE_FOR_WILD, at.EXCHANGE_FOR_TWO),
+        *(at.DEDICATE, at.DISCARD, at.ROTATE, at.PLACE, at.BUILD),
+    )
+    page = (Path(__file__).parents[2] / "docs/envs.md").read_text("utf-8")
+    table = page.partition("| from | how many | action |")[2].partition("\n\n")[0]
+    listed = [(int(row[1]), int(row[2])) for row in re.finditer(r"\| (\d+) \| (\d+) \|", table)]
+    assert listed == [(first, end - first) for first, end in pairwise((*firsts, envs.ACTIONS))]
+    assert f"There are {envs.ACTIONS:,} actions" in page

@@ -40,7 +40,7 @@ from lanterns.learn.self_play import Played, SelfPlay, play_games
 from lanterns.learn.start import widened
 from lanterns.players.fast import warm
 from lanterns.players.net.features import Floats
-from lanterns.players.net.network import load_weights, save_weights
+from lanterns.players.net.network import load_fields, load_weights, save_weights
 from lanterns.seeds import nth_seed
 
 _WINDOW: Final = 12
@@ -141,10 +141,10 @@ def _start(plan: Plan) -> list[Floats] | None:
     if plan.start is None:
         return None
     try:
-        weights = load_weights(plan.start)
+        weights, fields = load_weights(plan.start), load_fields(plan.start)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
         raise LanternsError(f"{plan.start} does not contain readable weights: {error}") from error
-    return widened(weights, plan.seed)
+    return widened(weights, fields, plan.seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,9 +57,32 @@ SIDE_UNIT, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT = 0.25, 0.125, 0.2, 0.3
 SEAT_FEATURES: Final = 16
 SEAT_PLACEMENTS: Final = 12
 """Where in them those about its placements begin."""
+
+FIELDS: Final = {
+    **{f"seat {away}": SEAT_FEATURES for away in range(MOST_SEATS)},
+    "stacks": 12,
+    "step": 6,
+    "cards": EMPEROR_CARDS,
+    "rest": 5,
+    "table": 3,
+}
+"""How many of the numbers beside the colors each field has, in order. New ones are a field's last.
+
+A network's file names its fields, so that learning can start from one with fewer numbers.
+"""
+FIRST_FIELDS: Final = {
+    **{f"seat {away}": 16 for away in range(MOST_SEATS)},
+    "stacks": 12,
+    "step": 6,
+    "cards": 5,
+    "rest": 5,
+    "table": 3,
+}
+"""The fields of a network whose file does not name them."""
+
 STACKS_AT: Final = MOST_SEATS * SEAT_FEATURES
-STEP_AT: Final = STACKS_AT + 12
-CARDS_AT: Final = STEP_AT + 6
-REST_AT: Final = CARDS_AT + EMPEROR_CARDS
-TABLE_AT: Final = REST_AT + 5
-FEATURES: Final = TABLE_AT + 3
+STEP_AT: Final = STACKS_AT + FIELDS["stacks"]
+CARDS_AT: Final = STEP_AT + FIELDS["step"]
+REST_AT: Final = CARDS_AT + FIELDS["cards"]
+TABLE_AT: Final = REST_AT + FIELDS["rest"]
+FEATURES: Final = TABLE_AT + FIELDS["table"]

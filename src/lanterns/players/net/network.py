@@ -20,7 +20,13 @@ from lanterns.kernel import layout as at
 from lanterns.kernel.layout import COLOR_COUNT, Game
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.features import Floats, write_features
-from lanterns.players.net.layout import COLOR_FEATURES, FEATURES, MOST_SEATS
+from lanterns.players.net.layout import (
+    COLOR_FEATURES,
+    FEATURES,
+    FIELDS,
+    FIRST_FIELDS,
+    MOST_SEATS,
+)
 from lanterns.players.planner.workspace import Workspace
 
 Places: TypeAlias = NDArray[np.int64]
@@ -102,10 +108,19 @@ def load_weights(file: Path) -> list[Floats]:
         return [stored[f"layer{number}"].astype(np.float32) for number in range(len(SHAPES))]
 
 
+def load_fields(file: Path) -> dict[str, int]:
+    """The fields of the inputs beside the colors, as they were when the weights were written."""
+    with np.load(file) as stored:
+        if "fields" not in stored:
+            return FIRST_FIELDS
+        return dict(zip(stored["fields"].tolist(), stored["sizes"].tolist(), strict=True))
+
+
 def save_weights(file: BinaryIO, weights: list[Floats]) -> None:
-    """Write weights as half-precision numbers, about 70 kB."""
-    layers = {f"layer{number}": layer.astype(np.float16) for number, layer in enumerate(weights)}
-    np.savez_compressed(file, **layers)  # type: ignore[arg-type]  # its stubs forbid any keyword
+    """Write weights as half-precision numbers, about 70 kB, and the fields that they read."""
+    stored = {f"layer{number}": layer.astype(np.float16) for number, layer in enumerate(weights)}
+    names, sizes = np.array([*FIELDS]), np.array([*FIELDS.values()])
+    np.savez_compressed(file, fields=names, sizes=sizes, **stored)  # type: ignore[arg-type]  # its stubs forbid any keyword
 
 
 @jitted
