@@ -39,16 +39,18 @@ SETTINGS: Final = {
 }
 """What follows the colon of a code; nothing for the others. A cheap setting is enough here."""
 
-_DEDICATION, _ROTATE, _HONOR, _END, _EXCHANGE = EmperorCard
+_CARDS: Final = tuple(EmperorCard)
 
 CONFIGURATIONS: Final = (
     Options(players=2),
     Options(players=3),
     Options(players=4),
-    Options(players=2, expansion=True, cards=(_DEDICATION, _ROTATE)),
-    Options(players=3, expansion=True, cards=(_HONOR, _EXCHANGE)),
-    Options(players=4, expansion=True, cards=(_EXCHANGE, _END)),
+    *(
+        Options(2 + number // 2 % 3, True, (_CARDS[number], _CARDS[(number + 1) % len(_CARDS)]))
+        for number in range(0, len(_CARDS), 2)
+    ),
 )
+"""The base game, and every emperor card at least once."""
 
 
 CHAMPIONS: Final = frozenset({"expert", "master", "virtuoso", "grandmaster", "legend"})

@@ -44,8 +44,12 @@ LETTERS: Final[dict[str, Lantern]] = {
     "K": K, "B": B, "G": G, "O": O, "P": P, "R": R, "W": W, "*": WILD,
 }  # fmt: skip
 
-DEDICATION, ROTATE, CONVERT, END_DEDICATION, EXCHANGE = EmperorCard
-"""The five emperor cards, by what they do."""
+# The emperor cards by what they do.
+DEDICATION = EmperorCard.EMPEROR_DEDICATION
+ROTATE = EmperorCard.ROTATE_A_TILE
+CONVERT = EmperorCard.FAVOR_TO_HONOR
+END_DEDICATION = EmperorCard.END_OF_TURN_DEDICATION
+EXCHANGE = EmperorCard.EMPEROR_EXCHANGE
 
 
 def cards(letters: str) -> tuple[Lantern, ...]:
