@@ -1,6 +1,7 @@
 """Updates with the changes that a move has made, for everybody who follows a table."""
 
 from msgspec import Raw
+from msgspec.structs import astuple
 
 from lanterns.engine import Seat
 from lanterns.server.core.table import Happened, is_chat
@@ -30,7 +31,7 @@ class Changes:
         """Seats with other tiles than before, of which a spectator sees the backs."""
         self._same_cells = was.lake.open_cells == is_.lake.open_cells
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
-        self._views = ViewChanges(before.seen(None), after.seen(None))
+        self._views = ViewChanges(before.seen(None), after.seen(None), after.sides)
         self._view = Raw(encode(self._views.spectator))
         self._table = Raw(encode(_table_change(before.face, after.face)))
 
@@ -90,9 +91,5 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
 
 
 def _table_change(was: TableFace, now: TableFace) -> Assembled:
-    changed = {
-        name: value
-        for name in TableFace.__struct_fields__
-        if (value := getattr(now, name)) != getattr(was, name)
-    }
-    return assemble(TableChange, **changed)
+    fields = zip(TableFace.__struct_fields__, astuple(was), astuple(now), strict=True)
+    return assemble(TableChange, **{name: new for name, old, new in fields if old != new})

@@ -12,7 +12,7 @@ from lanterns.engine import GameState, Seat, SeatState
 from lanterns.engine.shape import ByName, Fields
 from lanterns.notation.position_shape import SEAT, STATE, LaidTile
 from lanterns.server.wire.base import SIDE_NAMES, Assembled, assemble
-from lanterns.server.wire.forms import Convert, Sides, field_writers, form_of, side_names
+from lanterns.server.wire.forms import Convert, Sides, field_writers, form_of
 from lanterns.server.wire.view import ViewJson, write_tiles
 
 
@@ -102,10 +102,10 @@ class ViewChanges:
     has changed of its own hand in addition.
     """
 
-    def __init__(self, was: GameState, now: GameState) -> None:
-        """Compare two views of a spectator."""
-        self._sides = side_names(now.options)
-        self._shared = _of_state(self._sides).between(was, now)
+    def __init__(self, was: GameState, now: GameState, sides: Sides) -> None:
+        """Compare two views of a spectator, of a game with these seats."""
+        self._sides = sides
+        self._shared = _of_state(sides).between(was, now)
         if was.lake is not now.lake:
             self._shared["lake"] = write_tiles(_new_tiles(was, now))
         both = list(zip(was.seats, now.seats, strict=True))
