@@ -19,7 +19,7 @@ class Access(Enum):
     PUBLIC = "public"
     """Everybody: it is sent with the entry."""
     ON_TABLE = "on table"
-    """Everybody: it is sent as part of the table, which the log does not repeat."""
+    """Everybody: it is sent as part of the table, in a field with this name, and not in the log."""
     SECRET = "secret"
     """Only the server: it is never sent with an entry."""
 

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from msgspec import Raw
 
 from lanterns.engine import Event, GameState, Seat, View, view, view_events
-from lanterns.server.core.entries import Chatted, Logged, Millis
+from lanterns.server.core.access import Access
+from lanterns.server.core.entries import ACCESS, Chatted, Logged, Millis, TableMade
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.table import Happened, Table, is_chat
 from lanterns.server.snapshot.log import write_entry
@@ -126,14 +127,8 @@ class Snapshot:
         table, over = self.table, self.table.finished
         return TableFace(
             id=table.id,
-            title=table.made.title,
-            public=table.made.public,
             phase=table.phase,
-            options=table.made.options,
-            clock=table.made.clock,
-            patience=table.made.patience,
             seats=tuple(map(self._seat_face, range(len(table.seats)))),
-            commitment=table.made.commitment,
             made_at=table.made_at,
             changed_at=table.changed_at,
             number=table.number,
@@ -143,9 +138,8 @@ class Snapshot:
             ended=None if over is None else over.reason,
             seed=None if over is None else table.made.seed,
             rematch=table.rematch,
-            rematch_of=table.made.rematch_of,
-            practice_of=table.made.practice_of,
             host=self._seat_of_host(),
+            **{name: getattr(table.made, name) for name in _ON_TABLE},
         )
 
     def entry(self, happened: Happened, seat: Seat | None) -> Raw:
@@ -209,4 +203,5 @@ def _now(table: Table, sides: tuple[SideName, ...]) -> Now:
     )
 
 
+_ON_TABLE: Final = [name for name, who in ACCESS[TableMade].items() if who is Access.ON_TABLE]
 _NO_OFFERS: Final = {"legal": (), "placements": (), "ahead": (), "blocked": (), "undo": 0}
