@@ -24,7 +24,7 @@ def _turns(cell: Cell) -> tuple[RotateTile, ...]:
 
 def rotations(now: Situation) -> list[RotateTile]:
     """Every turn of a tile in play that the seat to move could pay for."""
-    if over_the_limit(now) or not can_activate(now, _CARD):
+    if not can_activate(now, _CARD) or over_the_limit(now):
         return []
     return [turn for cell in now.lake.tiles_with_open_side() for turn in _turns(cell)]
 

@@ -61,18 +61,17 @@ class Rule(Generic[_A_co]):
     # Rules of all kinds stand in one table, where an action is looked up by its kind. So these
     # take any action, and rely on its being one of theirs.
 
-    def _own(self, action: Action) -> _A_co:
-        assert isinstance(action, self.kinds), f"{action!r} belongs to another rule"
-        return action
-
     def refuse(self, now: Situation, action: Action) -> str | None:
         """Return why the action is not allowed now, although this step of the turn offers it."""
-        return self._refuse(now, self._own(action))
+        assert isinstance(action, self.kinds)
+        return self._refuse(now, action)
 
     def carry_out(self, draft: Draft, action: Action) -> None:
         """Do what a legal action does."""
-        self._carry_out(draft, self._own(action))
+        assert isinstance(action, self.kinds)
+        self._carry_out(draft, action)
 
     def card(self, action: Action, step: TurnStep | None) -> EmperorCard | None:
         """Return the emperor card that the action activates in that step, or else in any."""
-        return self._card(self._own(action), step)
+        assert isinstance(action, self.kinds)
+        return self._card(action, step)
