@@ -21,7 +21,6 @@ from lanterns.cli.app import app, run
 from lanterns.cli.options import Cards
 from lanterns.engine import EmperorCard, legal_actions, new_game
 from lanterns.engine.options import Options
-from lanterns.notation import action_text
 
 
 @pytest.fixture
@@ -213,7 +212,7 @@ def test_a_person_plays(
     # Seed 3 makes the south seat, which is the person's, the start player.
     start = new_game(Options(2), 3)
     assert start.seat_to_move == 1
-    first = action_text(legal_actions(start)[0])
+    first = str(legal_actions(start)[0])
     _type(monkeypatch, "?", "? n1", "hint", "nonsense", "undo", "99RRRR@n1", first, "quit")
     saved = tmp_path / "game.lanterns"
     assert run(["play", "--seed", "3", "--save", str(saved)]) == 0
@@ -229,7 +228,7 @@ def test_the_beginning_of_an_action_is_enough(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start = new_game(Options(2), 3)
-    only = action_text(legal_actions(start)[0])
+    only = str(legal_actions(start)[0])
     _type(monkeypatch, only[:-1], only.lower(), "quit")
     assert run(["play", "--seed", "3"]) == 0
     assert capsys.readouterr().out.count("You placed tile") == 1

@@ -131,7 +131,7 @@ def test_e5_a_generic_token_when_the_emperors_are_gone() -> None:
 )
 def test_e5_asks_for_its_card_and_two_gifts(pair: Pair, gifts: int, sentence: str) -> None:
     before = dedicating("RRRRR", pair, gifts)
-    assert all(a == Pass() or a.dedication is FOUR for a in legal_actions(before))  # type: ignore[union-attr]
+    assert all(str(a) == "pass" or str(a).startswith("four:") for a in legal_actions(before))
     with pytest.raises(IllegalAction, match=sentence):
         apply(before, Dedicate(EMPEROR, cards("RRRRR")))
 

@@ -76,6 +76,6 @@ def test_the_package_says_its_version_without_a_look_at_its_metadata() -> None:
     assert ran.stdout == f"{version('lanterns')} False\n"
 
 
-def test_the_packages_door_is_the_engines_and_fresh_seed() -> None:
-    assert set(lanterns.__all__) == {*engine.__all__, "fresh_seed"}
+def test_the_packages_door_is_the_engines_and_little_more() -> None:
+    assert set(lanterns.__all__) == {*engine.__all__, "fresh_seed", "player"}
     assert all(getattr(lanterns, name) is getattr(engine, name) for name in engine.__all__)

@@ -8,7 +8,7 @@ import pytest
 from lanterns.engine import (
     DEDICATION_SIZES,
     LANTERNS,
-    Action,
+    AnyAction,
     Cell,
     Color,
     Dedication,
@@ -94,7 +94,7 @@ def test_stacks_are_written_by_dedication() -> None:
     assert stacks.item == Several(COUNT)
 
 
-@pytest.mark.parametrize("union", [Action, Event])
+@pytest.mark.parametrize("union", [AnyAction, Event])
 def test_members_of_a_union_are_told_apart_by_their_names(union: object) -> None:
     shape = shape_of(union)
     assert isinstance(shape, OneOf)

@@ -39,8 +39,6 @@ from lanterns.engine import (
 )
 from lanterns.kernel.layout import FAVORS, GIFTS, PLACED_CELLS, SEAT_SIZE, SEATS
 from lanterns.notation import (
-    action_text,
-    parse_action,
     parse_position,
     parse_record,
     position_text,
@@ -248,7 +246,7 @@ def _written(options: Options, seed: int, rich: bool, played: list[Action]) -> s
     if not rich:
         return record_text(record_of(options, seed, played))
     start = position_text(_enriched(new_game(options, seed)))
-    return "\n".join([start, *map(action_text, played)])
+    return "\n".join([start, *map(str, played)])
 
 
 @pytest.mark.parametrize("rich", [False, True])
@@ -266,7 +264,7 @@ def test_a_difference_is_told_as_a_game(rich: bool, monkeypatch: pytest.MonkeyPa
         start, *actions = game.split("\n")
         state = parse_position(start)
         for action in actions:
-            state = apply(state, parse_action(action)).state
+            state = apply(state, Action.parse(action)).state
         assert outcome(state)
     else:
         assert parse_record(game).outcome

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lanterns.engine import Action
 from lanterns.notation import (
     NotationError,
-    parse_action,
     parse_position,
     parse_record,
     parse_view,
@@ -33,8 +33,8 @@ def damaged(text: str, random: Random) -> str:
 @pytest.mark.parametrize(
     ("parse", "text"),
     [
-        (parse_action, "24WGPB@n2e1^"),
-        (parse_action, "turn:n2e1:180"),
+        (Action.parse, "24WGPB@n2e1^"),
+        (Action.parse, "turn:n2e1:180"),
         (parse_position, BASE),
         (parse_position, GIFTS),
         (parse_view, VIEW),

@@ -7,6 +7,7 @@ import pytest
 
 from lanterns.engine import (
     CENTER,
+    Action,
     Color,
     GiftReceived,
     LanternReceived,
@@ -29,7 +30,6 @@ from lanterns.notation import (
     game_json,
     load_json,
     outcome_json,
-    parse_action,
     parse_action_json,
     parse_event_json,
     parse_game_json,
@@ -78,8 +78,8 @@ from .test_position_text import GIFTS
     ],
 )
 def test_golden_actions(text: str, data: dict[str, Any]) -> None:
-    assert action_json(parse_action(text)) == data
-    assert parse_action_json(data) == parse_action(text)
+    assert action_json(Action.parse(text)) == data
+    assert parse_action_json(data) == Action.parse(text)
 
 
 def test_golden_events() -> None:

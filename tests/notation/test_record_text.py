@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lanterns.engine import COMPONENTS_ID, RULES_VERSION, Options, Pass, TurnStep
+from lanterns.engine import COMPONENTS_ID, RULES_VERSION, Action, Options, Pass, TurnStep
 from lanterns.notation import (
     Comment,
     IllegalNotation,
@@ -14,7 +14,6 @@ from lanterns.notation import (
     Record,
     Turn,
     game_json,
-    parse_action,
     parse_game_json,
     parse_record,
     read_records,
@@ -217,7 +216,7 @@ def test_a_record_that_cannot_tell_its_turns_is_not_written() -> None:
 
 
 def test_an_illegal_action_in_a_record_is_named() -> None:
-    record = replace(whole_game(Options(2), 3), actions=(parse_action("9ROWG@w1"), Pass()))
+    record = replace(whole_game(Options(2), 3), actions=(Action.parse("9ROWG@w1"), Pass()))
     with pytest.raises(
         IllegalNotation, match=r"action 2 \(turn 2, N\): pass is not allowed: a tile"
     ):

@@ -6,17 +6,15 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterns.engine import GameState, Options, legal_actions, outcome, view, view_events
+from lanterns.engine import Action, GameState, Options, legal_actions, outcome, view, view_events
 from lanterns.notation import (
     Comment,
     Record,
     Turn,
     action_json,
-    action_text,
     event_json,
     game_json,
     outcome_json,
-    parse_action,
     parse_action_json,
     parse_event_json,
     parse_game_json,
@@ -87,10 +85,10 @@ def test_actions_of_every_configuration(options: Options) -> None:
     for number, (state, action) in enumerate(played(options, 2)):
         legal = legal_actions(state)
         for choice in legal[number % 9 :: 9]:
-            assert parse_action(action_text(choice)) == choice
+            assert Action.parse(str(choice)) == choice
             assert parse_action_json(through_json(action_json(choice))) == choice
         if action is not None:
-            assert parse_action(action_text(action).lower(), legal) == action
+            assert Action.parse(str(action).lower(), legal) == action
 
 
 @every_configuration

@@ -9,7 +9,6 @@ import pytest
 from lanterns.engine import Options, legal_actions
 from lanterns.notation import (
     Verdict,
-    action_text,
     game_json,
     record_of,
     record_text,
@@ -179,7 +178,7 @@ def test_a_text_replaced_by_that_of_another_legal_action_is_reported_as_the_text
     data = fresh()
     record = whole_game(EXPANSION, 5)
     other = next(a for a in legal_actions(start_of(record)) if a != record.actions[0])
-    data["actions"][0]["text"] = action_text(other)
+    data["actions"][0]["text"] = str(other)
     flaw = verify(data).flaw
     assert flaw is not None
     assert flaw.where == f"{FIRST}, text"

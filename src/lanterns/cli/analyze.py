@@ -25,7 +25,6 @@ from lanterns.cli.compiling import announce_compiling
 from lanterns.cli.output import STANDARD, print_file, refuse_bad_output, write_whole
 from lanterns.cli.progress import games_progress
 from lanterns.cli.show import find_game, names_at
-from lanterns.notation import action_text
 from lanterns.render.words import count
 
 
@@ -103,5 +102,5 @@ def _decision(one: Decision, names: Sequence[str]) -> str:
 
 def _compared(one: Decision, what: str, value: ActionValue, reasons: list[str]) -> list[str]:
     """Return the lines about an action: the chance it leaves its seat, and its reasons."""
-    head = f"  {what:<12}{action_text(value.action)}, {percent(value.chances[one.seat])} %"
+    head = f"  {what:<12}{value.action}, {percent(value.chances[one.seat])} %"
     return [head, *(f"{'':14}{reason}" for reason in reasons)]

@@ -6,6 +6,7 @@ printed pieces once.
 
 from lanterns.engine.action import (
     Action,
+    AnyAction,
     ConvertFavors,
     Dedicate,
     Discard,
@@ -15,6 +16,7 @@ from lanterns.engine.action import (
     Pass,
     PlaceTile,
     RotateTile,
+    any_action,
 )
 from lanterns.engine.apply import Step, apply, preview, refuse
 from lanterns.engine.color import (
@@ -54,7 +56,15 @@ from lanterns.engine.dedication import (
     payments,
     pays_for,
 )
-from lanterns.engine.errors import IllegalAction, InvalidOptions, LanternsError
+from lanterns.engine.errors import (
+    AmbiguousNotation,
+    IllegalAction,
+    IllegalNotation,
+    InvalidNotation,
+    InvalidOptions,
+    LanternsError,
+    NotationError,
+)
 from lanterns.engine.event import (
     DedicationMade,
     EmperorCardActivated,
@@ -116,6 +126,8 @@ __all__ = [
     "TILES",
     "WILD",
     "Action",
+    "AmbiguousNotation",
+    "AnyAction",
     "AnyExchange",
     "BuildingObstacle",
     "Cell",
@@ -138,7 +150,9 @@ __all__ = [
     "GameState",
     "GiftReceived",
     "IllegalAction",
+    "IllegalNotation",
     "Inconsistency",
+    "InvalidNotation",
     "InvalidOptions",
     "Lake",
     "Lantern",
@@ -150,6 +164,7 @@ __all__ = [
     "LanternsError",
     "LegalGroups",
     "Match",
+    "NotationError",
     "Obstacle",
     "Options",
     "Outcome",
@@ -182,6 +197,7 @@ __all__ = [
     "View",
     "Wild",
     "ahead",
+    "any_action",
     "apply",
     "card_for",
     "commit",

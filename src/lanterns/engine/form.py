@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, get_args
 
-from lanterns.engine.action import Action
+from lanterns.engine.action import Action, AnyAction
 from lanterns.engine.shape import Fields, Flag, Names, Number, Several, Shape, TileNumber, fields_of
 
 
@@ -49,7 +49,7 @@ def _types(shape: Shape) -> frozenset[type]:
             raise TypeError(f"no action has a value of the shape {shape} yet: say what types it is")
 
 
-_PARTS: Final = {kind: [*_parts(fields_of(kind))] for kind in get_args(Action)}
+_PARTS: Final = {kind: [*_parts(fields_of(kind))] for kind in get_args(AnyAction)}
 
 # The same in the form that is checked fastest.
 _VALUES: Final = {

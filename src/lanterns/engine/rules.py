@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from lanterns.engine.action import Action
+from lanterns.engine.action import Action, AnyAction
 from lanterns.engine.convert import CONVERTING
 from lanterns.engine.dedicate import DEDICATING
 from lanterns.engine.discard import DISCARDING
@@ -27,7 +27,7 @@ _DOING: Final[tuple[Rule[Action], ...]] = (
 
 RULE_OF: Final = {kind: rule for rule in (*_DOING, PASSING) for kind in rule.kinds}
 """The rule for each kind of action."""
-assert RULE_OF.keys() == set(get_args(Action))
+assert RULE_OF.keys() == set(get_args(AnyAction))
 
 RULES_IN: Final = {step: tuple(rule for rule in _DOING if step in rule.steps) for step in TurnStep}
 """The rules for what each step of a turn offers besides passing."""

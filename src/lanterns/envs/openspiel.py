@@ -44,7 +44,7 @@ from lanterns.extras import needs_extra
 from lanterns.kernel import layout as at
 from lanterns.kernel.bridge import FIXED, cell_at
 from lanterns.kernel.layout import HAND_ROOM, SEAT_SIZE, SLOT_CODES
-from lanterns.notation import action_text, view_text
+from lanterns.notation import view_text
 
 with needs_extra("the OpenSpiel game", "openspiel", "pyspiel"):
     import pyspiel
@@ -338,7 +338,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return action_text(kernel.decode(self.position, to_code(self.position, action)))
+            return str(kernel.decode(self.position, to_code(self.position, action)))
         if self._start < 0:
             return f"start:{action}"
         if self._cards_due:
@@ -353,11 +353,11 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
 def _text(code: int, tile: TileId, cell: int) -> str:
     """A recorded decision in the notation of records."""
     if code < at.ROTATE:
-        return action_text(FIXED[code])
+        return str(FIXED[code])
     if code < at.PLACE:
-        return action_text(RotateTile(cell_at(cell), (code - at.ROTATE) % 3 + 1))
+        return str(RotateTile(cell_at(cell), (code - at.ROTATE) % 3 + 1))
     rotation = (code - at.PLACE) % 4
-    return action_text(PlaceTile(tile, cell_at(cell), rotation, code >= at.BUILD))
+    return str(PlaceTile(tile, cell_at(cell), rotation, code >= at.BUILD))
 
 
 class LanternsObserver:

@@ -12,6 +12,7 @@ import numpy as np
 
 from lanterns.engine import (
     Action,
+    AnyAction,
     ConvertFavors,
     Dedicate,
     Discard,
@@ -145,7 +146,7 @@ RULES: Final = (
     ),
 )
 """All rules, in the order of codes. Passing, which no step needs a rule for, has the first code."""
-assert {Pass, *(kind for rule in RULES for kind in rule.kinds)} == set(get_args(Action))
+assert {Pass, *(kind for rule in RULES for kind in rule.kinds)} == set(get_args(AnyAction))
 
 _Rules: TypeAlias = tuple[Rule, ...]
 

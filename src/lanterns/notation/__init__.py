@@ -2,8 +2,7 @@
 round-trips. The grammar is in docs/notation.md, the JSON in docs/records.md.
 """
 
-from lanterns.notation.action_text import action_text, parse_action
-from lanterns.notation.errors import (
+from lanterns.engine import (
     AmbiguousNotation,
     IllegalNotation,
     InvalidNotation,
@@ -52,13 +51,11 @@ __all__ = [
     "Turn",
     "Verdict",
     "action_json",
-    "action_text",
     "codec_of",
     "event_json",
     "game_json",
     "load_json",
     "outcome_json",
-    "parse_action",
     "parse_action_json",
     "parse_event_json",
     "parse_game_json",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from lanterns.notation.cursor import LONGEST_RECORD, decode
-from lanterns.notation.errors import InvalidNotation, NotationError
+from lanterns.engine import InvalidNotation, NotationError
+from lanterns.notation.decoding import LONGEST_RECORD, decode
 from lanterns.notation.game_json import parse_game_json
 from lanterns.notation.json_node import JsonObject
 from lanterns.notation.record import Record

@@ -6,7 +6,6 @@ from typing import Final
 
 from lanterns.engine import GameState, Outcome, name_lantern, refuse_commitment
 from lanterns.engine.shape import COUNT, Fields, shape_of
-from lanterns.notation.action_text import action_text
 from lanterns.notation.json_codec import JsonCodec, codec_of, read_seats
 from lanterns.notation.json_node import JsonNode, JsonObject
 from lanterns.notation.position_shape import LAID_TILE, LaidTile, laid_tiles
@@ -109,7 +108,7 @@ def played_json(played: Played, states: bool) -> JsonObject:
         "seat": sides[played.seat].name,
         "step": before.step.value,
         "action": action_json(played.action),
-        "text": action_text(played.action),
+        "text": str(played.action),
         "events": [EVENT.write(event, sides) for event in played.step.events],
     }
     return {**written, "state": body_json(played.step.state)} if states else written
@@ -125,7 +124,7 @@ def _unplayed_json(record: Record) -> Iterator[JsonObject]:
             "seat": record.options.sides[turn.seat].name,
             "step": None,
             "action": action_json(action),
-            "text": action_text(action),
+            "text": str(action),
             "events": None,
         }
 

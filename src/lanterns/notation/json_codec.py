@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeAlias, TypeVar, assert_never
 
 from lanterns.engine import HIDDEN, TILES, LanternsError, Seat, Side, TileId
+from lanterns.engine.cursor import one_of
 from lanterns.engine.shape import (
     ByName,
     BySeat,
@@ -27,7 +28,6 @@ from lanterns.engine.shape import (
     Text,
     TileNumber,
 )
-from lanterns.notation.cursor import one_of
 from lanterns.notation.json_node import JsonNode, JsonObject
 
 T = TypeVar("T")

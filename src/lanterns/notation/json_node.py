@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from lanterns.engine import SIDES, Side
-from lanterns.notation.errors import IllegalNotation, InvalidNotation
+from lanterns.engine import SIDES, IllegalNotation, InvalidNotation, Side
 
 JsonObject: TypeAlias = dict[str, Any]
 """An object as ``json.dumps`` takes it."""

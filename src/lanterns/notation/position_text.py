@@ -8,6 +8,8 @@ from lanterns.engine import (
     Cell,
     Dedication,
     GameState,
+    IllegalNotation,
+    InvalidNotation,
     Lake,
     Options,
     Pavilion,
@@ -22,9 +24,8 @@ from lanterns.engine import (
     lake_of,
     view,
 )
-from lanterns.notation.cursor import Cursor, one_of, pattern
-from lanterns.notation.errors import IllegalNotation, InvalidNotation
-from lanterns.notation.piece_text import (
+from lanterns.engine.cursor import Cursor, one_of, pattern
+from lanterns.engine.piece_text import (
     DEDICATION_OF,
     DEDICATION_WORDS,
     NONE,

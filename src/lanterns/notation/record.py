@@ -12,6 +12,9 @@ from lanterns.engine import (
     EmperorCard,
     GameState,
     IllegalAction,
+    IllegalNotation,
+    InvalidNotation,
+    NotationError,
     Options,
     Outcome,
     Seat,
@@ -23,8 +26,6 @@ from lanterns.engine import (
     outcome,
 )
 from lanterns.engine.shape import Count
-from lanterns.notation.action_text import action_text
-from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationError
 from lanterns.notation.setup_text import SIDE_OF
 
 OWN_HEADERS: Final = frozenset(
@@ -202,9 +203,7 @@ def play(state: GameState, number: int, action: Action) -> Played:
     try:
         return Played(number, state, action, apply(state, action))
     except IllegalAction as error:
-        raised = IllegalNotation(
-            f"{action_text(action)} is not allowed: {error}", path=place_of(number, state)
-        )
+        raised = IllegalNotation(f"{action} is not allowed: {error}", path=place_of(number, state))
         raised.action = action
         raise raised from error
 

@@ -15,22 +15,23 @@ from lanterns.engine import (
     RULES_VERSION,
     Action,
     GameState,
+    IllegalNotation,
+    InvalidNotation,
+    NotationError,
     Options,
     Seed,
     TurnStep,
     outcome,
     refuse_commitment,
 )
-from lanterns.notation.action_text import action_text, read_action
-from lanterns.notation.cursor import (
+from lanterns.engine.action import read_action
+from lanterns.engine.cursor import Cursor, pattern
+from lanterns.notation.decoding import (
     CONTROL_BUT_LINES,
     LONGEST_RECORD,
-    Cursor,
     decode,
     line_and_column,
-    pattern,
 )
-from lanterns.notation.errors import IllegalNotation, InvalidNotation, NotationError
 from lanterns.notation.record import (
     OWN_HEADERS,
     Comment,
@@ -96,7 +97,7 @@ def _turns_text(record: Record) -> str:
     lines = [comments[0][1:]] if 0 in comments else []
     for turn, numbers in groupby(range(len(turns)), lambda number: turns[number]):
         side = record.options.sides[turn.seat].name
-        words = (f" {action_text(record.actions[n])}{comments.get(n + 1, '')}" for n in numbers)
+        words = (f" {record.actions[n]}{comments.get(n + 1, '')}" for n in numbers)
         lines.append(f"{turn.number}. {side}{''.join(words)}")
     return "".join(line.removesuffix("\n") + "\n" for line in lines)
 

@@ -6,7 +6,7 @@ These values are in the headers of a record, and most of them in a position, too
 from typing import Final
 
 from lanterns.engine import EmperorCard, Options, Outcome, Seat, Seed, Side, TieBreak
-from lanterns.notation.cursor import Cursor, one_of, pattern
+from lanterns.engine.cursor import Cursor, one_of, pattern
 
 WORD: Final = pattern("[a-z]+")
 NUMBER: Final = pattern("(0|[1-9][0-9]{0,3})(?![0-9])")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from lanterns.engine import Action, EmperorCard, Event, Options, Outcome, Seat, Seed
+from lanterns.engine import Action, AnyAction, EmperorCard, Event, Options, Outcome, Seat, Seed
 from lanterns.engine.shape import shape_of
 from lanterns.engine.shuffle import Commitment
 from lanterns.notation.json_codec import JsonCodec, codec_of
@@ -11,7 +11,7 @@ from lanterns.notation.json_node import JsonNode, JsonObject
 VERSION: Final = 1
 """The version of every JSON document written here."""
 
-ACTION: Final[JsonCodec[Action]] = codec_of(shape_of(Action))
+ACTION: Final[JsonCodec[Action]] = codec_of(shape_of(AnyAction))
 EVENT: Final[JsonCodec[Event]] = codec_of(shape_of(Event))
 OUTCOME: Final[JsonCodec[Outcome]] = codec_of(shape_of(Outcome))
 OPTIONS: Final[JsonCodec[Options]] = codec_of(shape_of(Options))

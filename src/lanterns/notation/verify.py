@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from lanterns.engine import (
     COMPONENTS_ID,
     RULES_VERSION,
+    Action,
     GameState,
     IllegalAction,
     LanternsError,
+    NotationError,
     TurnStep,
     apply,
     outcome,
 )
-from lanterns.notation.action_text import action_text, parse_action
-from lanterns.notation.cursor import decode
-from lanterns.notation.errors import NotationError
+from lanterns.notation.decoding import decode
 from lanterns.notation.files import NO_GAME, load_json, open_lines
 from lanterns.notation.game_json import (
     head_json,
@@ -211,7 +211,7 @@ def _check_action(node: JsonNode, number: int, state: GameState, states: bool) -
     try:
         step = apply(state, action)
     except IllegalAction as error:
-        problem = f"{action_text(action)} is not allowed: {error}"
+        problem = f"{action} is not allowed: {error}"
         raise _FlawFound(Flaw(where, problem)) from error
     expected = played_json(Played(number, state, action, step), states)
     if expected != node.value:
@@ -227,7 +227,7 @@ def _check_meant_action(node: JsonNode, state: GameState, where: str) -> None:
     """
     fields = node.fields()
     try:
-        meant = parse_action(node.field("text").text())
+        meant = Action.parse(node.field("text").text())
         events = apply(state, meant).events
     except LanternsError:
         return

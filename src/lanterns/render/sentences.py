@@ -42,6 +42,7 @@ from lanterns.engine import (
     TilePlaced,
     TileRotated,
     TurnStarted,
+    any_action,
     card_for,
     name_lantern,
 )
@@ -176,6 +177,7 @@ def action_phrase(action: Action) -> str:
     >>> action_phrase(Exchange(Color.PURPLE, Color.RED))
     'exchange purple for red (2 favors)'
     """
+    action = any_action(action)
     match action:
         case Pass():
             return "pass"

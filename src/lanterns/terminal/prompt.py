@@ -21,7 +21,7 @@ from lanterns.engine import (
     refuse,
     top_token,
 )
-from lanterns.notation import IllegalNotation, NotationError, action_text, parse_action
+from lanterns.notation import IllegalNotation, NotationError
 from lanterns.players import Greedy
 from lanterns.render import action_phrase
 from lanterns.terminal.gains import gains, worth
@@ -104,17 +104,17 @@ class Prompt:
             print("\n".join(self._choices(view.state, legal, text[1:].strip())))
         elif text.lower() == "hint":
             advice = Greedy().choose(view, legal, rng)
-            print(f"greedy would play {action_text(advice)}: {self._brings(view.state, advice)}")
+            print(f"greedy would play {advice}: {self._brings(view.state, advice)}")
         else:
             return self._parse(text, view.state, legal)
         return None
 
     def _parse(self, text: str, state: GameState, legal: Sequence[Action]) -> Action | None:
-        begun = [a for a in legal if action_text(a).lower().startswith(text.lower())]
+        begun = [a for a in legal if str(a).lower().startswith(text.lower())]
         if len(begun) == 1:
             return begun[0]
         try:
-            return parse_action(text, legal)
+            return Action.parse(text, legal)
         except IllegalNotation as error:
             reason = error.action and refuse(state, error.action)
             print(f"That is not allowed: {reason or error.problem}.")
@@ -147,8 +147,7 @@ class Prompt:
 
         listed = sorted(actions, key=order)
         lines = [
-            f"  {action_text(action):24} {self._brings(state, action)}"
-            for action in listed[:_MOST_LISTED]
+            f"  {action!s:24} {self._brings(state, action)}" for action in listed[:_MOST_LISTED]
         ]
         if len(actions) > _MOST_LISTED:
             left = len(actions) - _MOST_LISTED
@@ -179,7 +178,7 @@ def _concerns(action: Action, part: str) -> bool:
     """Whether a person who typed that means this action: its cell, or a part of its text."""
     if isinstance(action, PlaceTile | RotateTile) and _CELL.fullmatch(part):
         return str(action.cell) == part
-    return part in action_text(action).lower()
+    return part in str(action).lower()
 
 
 def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile]) -> list[str]:
@@ -187,7 +186,7 @@ def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile])
     cells = dict.fromkeys(action.cell for action in placements)
     first: dict[int, list[str]] = {
         tile: [
-            action_text(a).partition("@")[0]
+            str(a).partition("@")[0]
             for a in placements
             if a.tile == tile and a.cell == next(iter(cells)) and not a.pavilion
         ]
@@ -202,6 +201,6 @@ def _summed_up(placements: Sequence[PlaceTile], rotations: Sequence[RotateTile])
     if rotations:
         turnable = dict.fromkeys(str(action.cell) for action in rotations)
         lines.append("  turn:CELL:90, 180 or 270 rotates a tile: " + " ".join(turnable))
-    example = action_text(placements[0])
+    example = str(placements[0])
     lines.append(f"  for example: {example}   (? {placements[0].cell} shows what it brings)")
     return lines

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from lanterns.notation import action_json, action_text, parse_view_json, view_json
+from lanterns.notation import action_json, parse_view_json, view_json
 from lanterns.players.program import BadCommand, Program, make_program
 from lanterns.players.program.player import MOST_RESTARTS
 
@@ -57,7 +57,7 @@ for line in sys.stdin:
     rng = Random(9)
     assert [first["seed"], second["seed"]] == [rng.getrandbits(32) for _ in range(2)]
     assert first["view"] == view_json(SEEN)
-    assert first["legal"] == [{"action": action_json(a), "text": action_text(a)} for a in LEGAL]
+    assert first["legal"] == [{"action": action_json(a), "text": str(a)} for a in LEGAL]
     assert goodbye == {"type": "goodbye"}
 
 

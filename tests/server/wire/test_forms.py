@@ -12,7 +12,7 @@ from lanterns.analysis.reasons import Merit, Reason
 from lanterns.analysis.review_json import reason_json
 from lanterns.engine import (
     HIDDEN,
-    Action,
+    AnyAction,
     Color,
     Dedication,
     Event,
@@ -31,7 +31,7 @@ from lanterns.server.wire.forms import form_of, side_names
 
 FOUR: Final = Options(4)
 FAMILIES: Final[dict[str, tuple[object, Callable[[Any], object]]]] = {
-    "actions": (Action, action_json),
+    "actions": (AnyAction, action_json),
     "events": (Event, lambda event: event_json(event, FOUR)),
     "reasons": (Reason | Merit, lambda reason: reason_json(reason, FOUR)),
 }
@@ -81,7 +81,7 @@ class Mixed:
 @pytest.mark.parametrize("kind", [NoForm, Mixed])
 def test_a_field_without_a_form_is_refused(kind: type) -> None:
     with pytest.raises((TypeError, ValueError)):
-        form_of(shape_of(kind | Action))
+        form_of(shape_of(kind | AnyAction))
 
 
 def test_a_seat_is_written_whole_and_not_read() -> None:

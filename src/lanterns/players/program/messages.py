@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lanterns.engine import FACES, TILES, Action, LanternsError, TileId, View, name_lantern
-from lanterns.notation import action_json, action_text, parse_action, parse_action_json, view_json
+from lanterns.notation import action_json, parse_action_json, view_json
 from lanterns.players.program.process import Failure, Fault
 
 PROTOCOL: Final = "lanterns-bot"
@@ -30,7 +30,7 @@ def _tile_json(tile: TileId) -> dict[str, object]:
 
 def choose_line(number: int, seed: int, view: View, legal: Sequence[Action]) -> bytes:
     """Return the request for a decision: everything that the seat may know and do."""
-    choices = [{"action": action_json(action), "text": action_text(action)} for action in legal]
+    choices = [{"action": action_json(action), "text": str(action)} for action in legal]
     request = {"type": "choose", "id": number, "seed": seed}
     return _line({**request, "view": view_json(view), "legal": choices})
 
@@ -64,7 +64,7 @@ def _by_index(index: int, legal: Sequence[Action]) -> Action:
 def _by_object(data: dict[str, object], legal: Sequence[Action]) -> Action:
     action = parse_action_json(data)
     if action not in legal:
-        raise LanternsError(f"{action_text(action)} is not a legal action now")
+        raise LanternsError(f"{action} is not a legal action now")
     return action
 
 
@@ -75,7 +75,7 @@ def pick_action(choice: object, legal: Sequence[Action]) -> Action:
             case int() if not isinstance(choice, bool):
                 return _by_index(choice, legal)
             case str():
-                return parse_action(choice, legal)
+                return Action.parse(choice, legal)
             case dict():
                 return _by_object(choice, legal)
             case _:

@@ -14,7 +14,6 @@ from msgspec.json import decode
 from msgspec.structs import replace
 
 from lanterns.engine import Action, GameState, Seat, apply, legal_actions, new_game
-from lanterns.notation import parse_action
 from lanterns.server.core.commands import BotCode, MakeTable, Name
 from lanterns.server.core.create import make_table
 from lanterns.server.core.entries import Acted, Entry, TableMade
@@ -90,7 +89,7 @@ def _read(state: GameState, texts: tuple[str, ...]) -> tuple[tuple[Taken, ...], 
     """Read actions from their notation, each legal in its place. Return them and the end."""
     taken: list[Taken] = []
     for text in texts:
-        action = parse_action(text, legal_actions(state))
+        action = Action.parse(text, legal_actions(state))
         taken.append(Taken(state.turn, state.seat_to_move, action))
         state = apply(state, action).state
     return tuple(taken), state

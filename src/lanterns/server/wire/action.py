@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from lanterns.engine import Action
+from lanterns.engine import Action, AnyAction
 from lanterns.engine.shape import shape_of
 from lanterns.server.wire.base import Kind
 from lanterns.server.wire.forms import form_of
 
-_FORM: Final = form_of(shape_of(Action))
+_FORM: Final = form_of(shape_of(AnyAction))
 
 if TYPE_CHECKING:
 

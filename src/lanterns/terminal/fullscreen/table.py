@@ -14,6 +14,7 @@ from lanterns.engine import (
     Pass,
     PlaceTile,
     RotateTile,
+    any_action,
     obstacles,
     refuse,
 )
@@ -260,7 +261,7 @@ class TableScreen(GameCourse):
 
     def _try(self, hint: Hint) -> None:
         """Put what a hint says under the cursor, or open the menu it is in."""
-        match hint.action:
+        match any_action(hint.action):
             case PlaceTile(tile, cell, rotation, pavilion):
                 self.selection.stop_rotating()
                 self.selection.settle(self._view)

@@ -8,23 +8,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, assert_never
 
-from lanterns.engine import (
-    CENTER,
-    FACES,
-    HIDDEN,
-    LANTERNS,
-    LETTERS,
-    TILES,
-    Cell,
-    Dedication,
-    Lantern,
-    Lanterns,
-    PlacedTile,
-    Rotation,
-    TileId,
-)
-from lanterns.notation.cursor import Cursor, pattern
-from lanterns.notation.errors import InvalidNotation
+from lanterns.engine.color import LANTERNS, LETTERS, Lantern, Lanterns
+from lanterns.engine.components import FACES, TILES
+from lanterns.engine.cursor import Cursor, pattern
+from lanterns.engine.dedication import Dedication
+from lanterns.engine.errors import InvalidNotation
+from lanterns.engine.side import CENTER, Cell, Rotation
+from lanterns.engine.tile import HIDDEN, PlacedTile, TileId
 
 NONE: Final = "-"
 """Written where there is nothing of a kind."""

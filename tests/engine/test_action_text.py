@@ -1,10 +1,14 @@
 """Each form of an action, as it is written, and what is said about what is not one."""
 
+from typing import get_args
+
 import pytest
 
 from lanterns.engine import (
     WILD,
     Action,
+    AmbiguousNotation,
+    AnyAction,
     Cell,
     Color,
     ConvertFavors,
@@ -14,18 +18,14 @@ from lanterns.engine import (
     Exchange,
     ExchangeForTwo,
     ExchangeForWild,
+    IllegalNotation,
+    InvalidNotation,
     LanternsError,
+    NotationError,
     Pass,
     PlaceTile,
     RotateTile,
-)
-from lanterns.notation import (
-    AmbiguousNotation,
-    IllegalNotation,
-    InvalidNotation,
-    NotationError,
-    action_text,
-    parse_action,
+    any_action,
 )
 
 K, B, G, O, P, R, W = Color  # noqa: E741 - the letters of the colors
@@ -63,22 +63,20 @@ GOLDEN: list[tuple[str, Action]] = [
 
 @pytest.mark.parametrize(("text", "action"), GOLDEN)
 def test_golden(text: str, action: Action) -> None:
-    assert action_text(action) == text
-    assert parse_action(text) == action
-    assert parse_action(text.lower()) == action
-    assert parse_action(f"  {text.upper()}\n") == action
+    assert str(action) == text
+    assert Action.parse(text) == action
+    assert Action.parse(text.lower()) == action
+    assert Action.parse(f"  {text.upper()}\n") == action
 
 
 def test_every_rotation_of_every_tile_has_its_own_text() -> None:
-    texts = {
-        action_text(PlaceTile(tile, Cell(0, 1), turn)) for tile in range(37) for turn in range(4)
-    }
+    texts = {str(PlaceTile(tile, Cell(0, 1), turn)) for tile in range(37) for turn in range(4)}
     assert len(texts) == 37 * 4
 
 
 def test_cards_and_colors_are_read_in_any_order() -> None:
-    assert parse_action("pairs:WRBWRB") == parse_action("pairs:BBRRWW")
-    assert parse_action("P>RB") == parse_action("P>BR")
+    assert Action.parse("pairs:WRBWRB") == Action.parse("pairs:BBRRWW")
+    assert Action.parse("P>RB") == Action.parse("P>BR")
 
 
 BROKEN = [
@@ -120,7 +118,7 @@ BROKEN = [
 @pytest.mark.parametrize(("text", "column", "expected"), BROKEN)
 def test_broken(text: str, column: int, expected: str) -> None:
     with pytest.raises(InvalidNotation) as caught:
-        parse_action(text)
+        Action.parse(text)
     assert (caught.value.line, caught.value.column) == (1, column)
     assert caught.value.expected is not None
     assert expected in caught.value.expected
@@ -138,21 +136,29 @@ def test_broken(text: str, column: int, expected: str) -> None:
 )
 def test_tiles_that_are_not_in_the_box(text: str, column: int, problem: str) -> None:
     with pytest.raises(InvalidNotation) as caught:
-        parse_action(text)
+        Action.parse(text)
     assert (caught.value.column, caught.value.problem) == (column, problem)
 
 
 def test_the_column_counts_what_stands_before() -> None:
     with pytest.raises(InvalidNotation) as caught:
-        parse_action("   P>X")
+        Action.parse("   P>X")
     assert caught.value.column == 6
+
+
+def test_every_kind_of_action_has_a_text() -> None:
+    assert {type(action) for _, action in GOLDEN} == {*get_args(AnyAction)}
+    assert all("__str__" in vars(kind) for kind in get_args(AnyAction))
+    assert any_action(Pass()) == Pass()
+    with pytest.raises(TypeError, match="is not an action of this game"):
+        any_action(Action())
 
 
 def test_an_action_that_cannot_be_is_not_written() -> None:
     with pytest.raises(NotationError, match="no tile 99"):
-        action_text(PlaceTile(99, Cell(0, 1), 0))
+        str(PlaceTile(99, Cell(0, 1), 0))
     with pytest.raises(NotationError, match="rotation 4"):
-        action_text(PlaceTile(24, Cell(0, 1), 4))
+        str(PlaceTile(24, Cell(0, 1), 4))
 
 
 LEGAL: list[Action] = [
@@ -166,26 +172,26 @@ LEGAL: list[Action] = [
 
 
 def test_a_tile_number_may_be_left_out_among_legal_actions() -> None:
-    assert parse_action("rgbp@n1", LEGAL) == LEGAL[3]
-    assert parse_action("WGPB@n1^", LEGAL) == LEGAL[1]
-    assert parse_action("OBOB@n1", LEGAL) == LEGAL[4]
-    assert parse_action("OBOB~@n1", LEGAL) == LEGAL[5]
+    assert Action.parse("rgbp@n1", LEGAL) == LEGAL[3]
+    assert Action.parse("WGPB@n1^", LEGAL) == LEGAL[1]
+    assert Action.parse("OBOB@n1", LEGAL) == LEGAL[4]
+    assert Action.parse("OBOB~@n1", LEGAL) == LEGAL[5]
 
 
 def test_two_tiles_that_look_alike_are_ambiguous() -> None:
     with pytest.raises(AmbiguousNotation, match=r"WGPB@n1 could be 24WGPB@n1 or 35WGPB@n1"):
-        parse_action("WGPB@n1", LEGAL)
-    assert parse_action("35WGPB@n1", LEGAL) == LEGAL[2]
+        Action.parse("WGPB@n1", LEGAL)
+    assert Action.parse("35WGPB@n1", LEGAL) == LEGAL[2]
 
 
 def test_what_is_not_legal_is_told_apart_from_what_cannot_be_read() -> None:
     with pytest.raises(IllegalNotation, match=r"24WGPB@n2 is not a legal action now") as caught:
-        parse_action("24wgpb@n2", LEGAL)
+        Action.parse("24wgpb@n2", LEGAL)
     assert caught.value.action == PlaceTile(24, Cell(0, 2), 3)
     with pytest.raises(IllegalNotation, match=r"no tile can be placed as KKKK@n1 now"):
-        parse_action("KKKK@n1", LEGAL)
+        Action.parse("KKKK@n1", LEGAL)
     with pytest.raises(InvalidNotation):
-        parse_action("24WGPB@", LEGAL)
+        Action.parse("24WGPB@", LEGAL)
 
 
 def test_every_error_is_one_of_this_package() -> None:
