@@ -1,9 +1,9 @@
 """The pages about rules and records name every card, dedication, step, action and event."""
 
 import re
-from dataclasses import fields
+from collections.abc import Iterable
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
 import pytest
 
@@ -11,20 +11,40 @@ from lanterns.engine import (
     LANTERNS,
     AnyAction,
     BuildingObstacle,
+    Color,
     Dedication,
     EmperorCard,
     Event,
-    GameState,
+    LanternMissed,
+    LanternReceived,
     Obstacle,
     Options,
-    SeatState,
+    Outcome,
+    Pavilion,
+    Side,
     TieBreak,
+    Token,
     TurnStep,
     name_lantern,
 )
 from lanterns.engine.piece_text import DEDICATION_WORDS
-from lanterns.engine.shape import snake_case
+from lanterns.engine.shape import (
+    ByName,
+    BySeat,
+    Fields,
+    Flag,
+    Maybe,
+    Names,
+    Number,
+    SeatNumber,
+    Several,
+    Shape,
+    TileNumber,
+    fields_of,
+    snake_case,
+)
 from lanterns.notation import setup_text
+from lanterns.notation.position_shape import LAID_TILE, SEAT, SETUP, STATE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -53,25 +73,105 @@ def test_the_records_page_lists_every_plain_value() -> None:
     assert quoted(row("records.md", "| `decided_by` |")) == [by.value for by in TieBreak]
 
 
-def due(name: str) -> str:
-    """The row of an event; a lantern missed has the fields of one received."""
-    written = row("records.md", f"| `{name}` |")
-    return row("records.md", "| `lantern_received` |") if "the same" in written else written
+def noun(shape: Shape) -> str:
+    """What the page calls a value of that shape, without an article."""
+    match shape:
+        case Number(0, 3):
+            return "rotation"
+        case Number():
+            return "number"
+        case Flag():
+            return "true or false"
+        case SeatNumber():
+            return "seat"
+        case TileNumber():
+            return "tile"
+        case Names(members) if "wild" in members:
+            return "lantern"
+        case Names(members):
+            return NAMED.get(type(next(iter(members.values()))), choice(members))
+        case Fields(kind):
+            return kind.__name__.lower()
+        case _:
+            raise TypeError(f"say what the page calls {shape}")
+
+
+NAMED: Final[dict[type, str]] = {
+    Color: "color",
+    Dedication: "dedication",
+    EmperorCard: "emperor card",
+    Pavilion: "pavilion",
+    Side: "side",
+    TurnStep: "step",
+}
+
+
+def choice(names: Iterable[str]) -> str:
+    """A few names as the page spells them out."""
+    *most, last = [f'`"{name}"`' for name in names]
+    return f"{', '.join(most)} or {last}"
+
+
+def holds(shape: Shape) -> str:
+    """What the page says that a field holds."""
+    match shape:
+        case Several(Fields(kind, parts)) if kind is Token:
+            return f"a list of objects with {' and '.join(f'`{name}`' for name in parts)}"
+        case Several(Fields()):
+            return "a list"
+        case Several(item, exact):
+            return f"a list of {f'{exact} ' if exact else ''}{noun(item)}s"
+        case BySeat(item):
+            return f"by seat, {holds(item)}"
+        case ByName(names, item):
+            return f"by {noun(names)}, {holds(item)}"
+        case Maybe(item):
+            return holds(item)
+        case _:
+            name = noun(shape)
+            article = "an" if name[0] in "aeiou" else "a"
+            return name if name.startswith(("`", "true")) else f"{article} {name}"
+
+
+def said(name: str, shape: Shape) -> str:
+    """How an entry about a field begins: a field that is named for what it holds needs no more."""
+    inner = shape.item if isinstance(shape, Maybe) else shape
+    plain = not isinstance(inner, Several | BySeat | ByName)
+    return f"`{name}`" if plain and noun(inner) == name else f"`{name}`: {holds(shape)}"
+
+
+def test_the_records_page_says_what_every_field_holds() -> None:
+    for kind in (*get_args(AnyAction), *get_args(Event)):
+        written = row("records.md", f"| `{snake_case(kind.__name__)}` |")
+        if kind is LanternMissed:
+            assert fields_of(kind).fields == fields_of(LanternReceived).fields
+            assert "| the same, where" in written
+            continue
+        cell = written.split("|")[2]
+        entries = [entry.strip() for entry in cell.split(";") if entry.strip()]
+        expected = [said(name, shape) for name, shape in fields_of(kind).fields.items()]
+        assert len(entries) == len(expected), written
+        for entry, words in zip(entries, expected, strict=True):
+            assert entry.startswith(words), f"{kind.__name__}: {words}"
 
 
 @pytest.mark.parametrize(
-    "kind", [*get_args(AnyAction), *get_args(Event)], ids=lambda kind: kind.__name__
+    ("head", "shape"),
+    [
+        ("### outcome", fields_of(Outcome)),
+        ("## States", STATE),
+        ("A seat has:", SEAT),
+        ("A tile on the lake has:", LAID_TILE),
+    ],
 )
-def test_the_records_page_has_a_row_for_every_action_and_event(kind: type) -> None:
-    written = due(snake_case(kind.__name__))
-    for field in fields(kind):
-        assert f"`{field.name}`" in written
-
-
-def test_the_records_page_names_every_field_of_a_state() -> None:
-    text = page("records.md")
-    names = {field.name for field in (*fields(GameState), *fields(SeatState))} - {"side"}
-    assert {name for name in names if f"`{name}`" not in text} == set()
+def test_the_records_page_lists_every_field_of_a_position(head: str, shape: Fields) -> None:
+    text = (DOCS / "records.md").read_text("utf-8").partition(f"\n{head}\n")[2]
+    table = text.partition("| field | |\n|---|---|\n")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| ?(.*?) ?\|$", table, re.MULTILINE)
+    described = {name: of for name, of in shape.fields.items() if name not in SETUP}
+    assert [name for name, _ in rows] == [*described]
+    for name, words in rows:
+        assert f"`{name}`: {words}".startswith(said(name, described[name])), name
 
 
 def test_the_grammar_has_every_word() -> None:
