@@ -8,8 +8,18 @@ from typing import Annotated, Final, TypeAlias
 
 from lanterns.analysis.calibration import kind_of, part_left
 from lanterns.analysis.evaluator import Effort, Evaluator, Sampled, champion_evaluator
-from lanterns.engine import Action, GameState, LanternsError, Seat, TurnStep, View, outcome, view
-from lanterns.engine.shape import Real
+from lanterns.engine import (
+    Action,
+    AnyAction,
+    GameState,
+    LanternsError,
+    Seat,
+    TurnStep,
+    View,
+    outcome,
+    view,
+)
+from lanterns.engine.shape import Real, shape_of
 
 _CONFIDENCE: Final = 0.95
 
@@ -21,7 +31,7 @@ Estimate: TypeAlias = Annotated[float, Real(digits=4)]
 class ActionValue:
     """The average results of an action over worlds that the seat to move cannot tell apart."""
 
-    action: Action
+    action: Annotated[Action, shape_of(AnyAction)]
     chances: tuple[Estimate, ...]
     """Each seat's chance to win."""
     honor: tuple[Estimate, ...]
