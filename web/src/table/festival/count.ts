@@ -2,6 +2,7 @@
  * The festival as a list of moments: round by round what each seat's tokens bring, the tie-break if
  * one decided, and the winner last. Everything in it is the server's result, put in an order.
  */
+import { DEDICATION_NAMES } from "../../game/cards";
 import { TIE_BREAKS } from "../../pieces";
 import type { DedicationName, OutcomeJson, SeatJson, SideName, TokenJson } from "../../protocol";
 
@@ -38,13 +39,7 @@ export type Moment = { lasts: number } & (
 /** A moment of the tie-break. */
 export type Tied = Extract<Moment, { type: "tie" | "weigh" }>;
 
-const ROUNDS: readonly RoundName[] = [
-  "four_of_a_kind",
-  "three_pair",
-  "seven_unique",
-  "emperor",
-  "favors",
-];
+const ROUNDS: readonly RoundName[] = [...DEDICATION_NAMES, "favors"];
 
 /** How long each moment lasts, in milliseconds at normal speed. */
 const DUSK = 1000;

@@ -1,5 +1,6 @@
 /** Words that many screens share: the pieces of the game, and the most common buttons. */
 import type { EmblemName } from "../../pieces";
+import type { DedicationName } from "../../protocol";
 
 /** Tile emblems as a screen reader names them. */
 const emblems: Record<EmblemName, string> = {
@@ -42,7 +43,7 @@ export const common = {
     three_pair: "Three Pair",
     seven_unique: "Seven Unique",
     emperor: "Emperor",
-  },
+  } satisfies Record<DedicationName, string>,
   steps: {
     start: "Start",
     exchange: "Exchange",

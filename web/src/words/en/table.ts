@@ -1,5 +1,6 @@
 /** The words of the table: lobby, turn, seats, dialogs, festival. */
 import { GENERIC_TOKEN, LANTERN_LIMIT } from "../../pieces";
+import type { DedicationName } from "../../protocol";
 import { cards } from "./cards";
 
 /** A count with its noun: "1 tile", "2 tiles". */
@@ -207,7 +208,7 @@ export const table = {
       three_pair: "three pairs",
       emperor: cards.emperor_dedication.about,
       seven_unique: "one of each color",
-    },
+    } satisfies Record<DedicationName, string>,
     which: "Which dedication will you make?",
   },
   cards: {
