@@ -97,7 +97,6 @@ from lanterns.engine.seat import Seat, SeatState, Token
 from lanterns.engine.setup import new_game
 from lanterns.engine.shuffle import Seed, Shuffle, commit
 from lanterns.engine.side import CENTER, SIDES, Cell, Rotation, Side
-from lanterns.engine.situation import GIFTS_FOR_A_CARD
 from lanterns.engine.state import LANTERN_LIMIT, GameState, TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, Tile, TileId
 from lanterns.engine.version import RULES_VERSION
@@ -114,7 +113,6 @@ __all__ = [
     "FAVORS_FOR",
     "FIRST_GAME_CARDS",
     "GENERIC_TOKEN",
-    "GIFTS_FOR_A_CARD",
     "HIDDEN",
     "LANTERNS",
     "LANTERN_LIMIT",

@@ -1,15 +1,12 @@
 """What the rules read to decide what is possible, in a frozen state as in a draft."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from lanterns.engine.lake import Lake
 from lanterns.engine.options import EmperorCard
 from lanterns.engine.state import TurnStep
 from lanterns.engine.tile import TileId
-
-GIFTS_FOR_A_CARD: Final = 2
-"""The gifts that activating an emperor card costs (E4)."""
 
 
 class Holdings(Protocol):
