@@ -15,14 +15,18 @@ from lanterns import engine
 _LOADED = """
 import sys
 before = set(sys.modules)
-import lanterns.engine
+{code}
 print("\\n".join(sorted(set(sys.modules) - before)))
 """
 
 
-def test_importing_the_engine_loads_the_standard_library_only() -> None:
+@pytest.mark.parametrize(
+    "code", ["import lanterns.engine", "import lanterns; lanterns.player('greedy')"]
+)
+def test_the_rules_and_a_player_load_the_standard_library_only(code: str) -> None:
+    script = _LOADED.format(code=code)
     ran = subprocess.run(
-        [sys.executable, "-c", _LOADED], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     loaded = {name.partition(".")[0] for name in ran.stdout.split()}
     assert "lanterns" in loaded
