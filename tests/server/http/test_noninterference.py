@@ -238,9 +238,9 @@ def test_hidden_information_changes_no_byte(
 def test_a_server_that_leaks_secrets_would_fail_this_test(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uncut(state: GameState) -> dict[Seat | None, View]:
-        return {seat: View(seat, state) for seat in (None, *range(len(state.seats)))}
+    def uncut(state: GameState, seat: Seat | None, public: GameState | None = None) -> View:
+        return View(seat, state)
 
-    monkeypatch.setattr(snapshot, "views", uncut)
+    monkeypatch.setattr(snapshot, "view", uncut)
     one, other = _told(tmp_path, monkeypatch, Options(2), None, 3)
     assert one != other
