@@ -295,7 +295,7 @@ def _read(cursor: Cursor) -> Action | _Unnumbered:
 
 
 def _only(short: _Unnumbered, text: str, legal: Collection[Action]) -> Action:
-    """The one legal action that a placement without a tile number can mean."""
+    """Return the one legal action that a placement without a tile number can mean."""
     fitting = [action for action in legal if short.fits(action)]
     if not fitting:
         raise IllegalNotation(f"no tile can be placed as {text} now", line=1, column=1)

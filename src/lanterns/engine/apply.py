@@ -19,7 +19,7 @@ class Step(NamedTuple):
     state: GameState
     """The position at the next decision."""
     events: tuple[Event, ...]
-    """What happened on the way there, in order."""
+    """The events on the way there, in order."""
 
 
 _STEP_NAMES: Final = {

@@ -33,10 +33,10 @@ Lantern: TypeAlias = Color | Wild
 COLORS: Final = tuple(Color)
 LANTERNS: Final[tuple[Lantern, ...]] = (*Color, WILD)
 LETTERS: Final = "KBGOPRW*"
-"""One letter a lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
+"""One letter for each lantern, in the order of ``LANTERNS``: K is black, B blue, * wild."""
 
 Lanterns: TypeAlias = Annotated[tuple[int, ...], ByName(names_of(Color, Wild), COUNT)]
-"""How many lanterns of each kind: eight counts, in the order of ``LANTERNS``."""
+"""The number of lanterns of each kind: eight counts, in the order of ``LANTERNS``."""
 
 NO_LANTERNS: Final[Lanterns] = (0,) * len(LANTERNS)
 
@@ -54,10 +54,10 @@ def count_lanterns(cards: Iterable[Lantern]) -> Lanterns:
 
 
 def spread_lanterns(counts: Sequence[int]) -> tuple[Lantern, ...]:
-    """The cards behind a count, in the order of ``LANTERNS``; undoes ``count_lanterns``."""
+    """Return the cards behind a count, in the order of ``LANTERNS``; undoes ``count_lanterns``."""
     return tuple(lantern for lantern in LANTERNS for _ in range(counts[lantern]))
 
 
 def name_lantern(lantern: Lantern) -> str:
-    """The word a player uses: ``red``, ``wild``."""
+    """Return the word a player uses: ``red``, ``wild``."""
     return lantern.name.lower()

@@ -47,21 +47,21 @@ GENERIC_TOKEN: Final[int] = _DATA["generic_token"]
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What is set out for a game."""
+    """The pieces set out for a game."""
 
     start_tile: TileId
     supply: Lanterns
     tiles: int
-    """How many tiles are in play besides the start tile."""
+    """The number of tiles in play besides the start tile."""
     hand: int
     pavilions: int
-    """How many each seat has."""
+    """The number that each seat has."""
     stacks: tuple[tuple[int, ...], ...]
     """The honor of each dedication's tokens, the top one first, by ``Dedication``."""
 
 
 def pieces_for(options: Options, cards: tuple[EmperorCard, ...]) -> Pieces:
-    """What the rulebooks set out for these options and emperor cards (R3, R4, R5, E1)."""
+    """Return what the rulebooks set out for these options and emperor cards (R3, R4, R5, E1)."""
     setup = _DATA["setup_by_players"][str(options.players)]
     lanterns = setup["lanterns_with_expansion" if options.expansion else "lanterns"]
     wilds = _DATA["wild_lanterns"] if EmperorCard.EMPEROR_EXCHANGE in cards else 0

@@ -38,7 +38,7 @@ class Inconsistency(NamedTuple):
 
 
 def find_inconsistency(state: GameState) -> Inconsistency | None:
-    """The first inconsistency of a position; ``None`` if it could come up in a game."""
+    """Return the first inconsistency of a position; ``None`` if it could come up in a game."""
     found = (Inconsistency(*flaw) for check in _CHECKS for flaw in check(state))
     return next(found, None)
 
@@ -47,7 +47,7 @@ _Found: TypeAlias = Iterator[tuple[StatePart, str]]
 
 
 def _tiles_placed(state: GameState) -> int:
-    """How many tiles the seats have placed at this point of the game."""
+    """Return the number of tiles the seats have placed at this point of the game."""
     tiles = pieces_for(state.options, state.cards).tiles
     done = state.turn - 1 + (state.step is TurnStep.END)
     return min(done, tiles)
@@ -65,7 +65,7 @@ def _check_turn(state: GameState) -> _Found:
 
 
 def _check_start_tile(state: GameState) -> _Found:
-    """The start tile is at the center, its red side to the start seat (R2)."""
+    """Check that the start tile is at the center, its red side to the start seat (R2)."""
     cell, placed = next(iter(state.lake.tiles.items()))
     start = pieces_for(state.options, state.cards).start_tile
     if cell != CENTER or placed.tile != start:
@@ -77,7 +77,7 @@ def _check_start_tile(state: GameState) -> _Found:
 
 
 def _check_lake(state: GameState) -> _Found:
-    """Every tile shares a side with an earlier one (R11), and each turn placed one."""
+    """Check that every tile shares a side with an earlier one (R11), and each turn placed one."""
     tiles = state.lake.tiles
     earlier: set[Cell] = set()
     for cell in tiles:
@@ -94,7 +94,7 @@ def _check_lake(state: GameState) -> _Found:
 
 
 def _check_pavilions(state: GameState) -> _Found:
-    """Pavilions are where E1 and E2 allow them."""
+    """Check that pavilions are where E1 and E2 allow them."""
     for number, (cell, placed) in enumerate(state.lake.tiles.items()):
         # The start tile is the emperor's; after it the seats place in turn.
         builder = (state.start_seat + number - 1) % len(state.seats)
@@ -115,7 +115,7 @@ def _check_pavilions(state: GameState) -> _Found:
 
 
 def _check_tiles(state: GameState) -> _Found:
-    """Every tile is in one place."""
+    """Check that every tile is in one place."""
     seen: set[TileId] = {pieces_for(state.options, state.cards).start_tile}
     on_lake = [placed.tile for placed in state.lake.tiles.values()][1:]
     places: list[tuple[StatePart, tuple[TileId, ...]]] = [
@@ -136,7 +136,7 @@ def _check_tiles(state: GameState) -> _Found:
 
 
 def _check_hands(state: GameState) -> _Found:
-    """Hands and stack hold as many tiles as the turns so far leave (R4, R17)."""
+    """Check that hands and stack hold as many tiles as the turns so far leave (R4, R17)."""
     pieces = pieces_for(state.options, state.cards)
     count = len(state.seats)
     stacked = pieces.tiles - pieces.hand * count
@@ -157,7 +157,7 @@ def _check_hands(state: GameState) -> _Found:
 
 
 def _check_lanterns(state: GameState) -> _Found:
-    """No lantern was lost or added (R3)."""
+    """Check that no lantern was lost or added (R3)."""
     pieces = pieces_for(state.options, state.cards)
     for kind in LANTERNS:
         total = state.supply[kind] + sum(seat.lanterns[kind] for seat in state.seats)
@@ -171,7 +171,7 @@ def _check_lanterns(state: GameState) -> _Found:
 
 
 def _check_holdings(state: GameState) -> _Found:
-    """Each seat has only what its game hands out, and all of its pavilions (E1, E7)."""
+    """Check that each seat has only what its game hands out, and all of its pavilions (E1, E7)."""
     pieces = pieces_for(state.options, state.cards)
     built = Counter(placed.pavilion for placed in state.lake.tiles.values())
     for number, seat in enumerate(state.seats):
@@ -189,7 +189,7 @@ def _check_holdings(state: GameState) -> _Found:
 
 
 def _check_stacks(state: GameState) -> _Found:
-    """Tokens taken and tokens left make up the stacks; generic tokens come after them (R9)."""
+    """Check that tokens taken and left make up the stacks, generic tokens after them (R9)."""
     pieces = pieces_for(state.options, state.cards)
     for kind in Dedication:
         full, left = pieces.stacks[kind], state.stacks[kind]
@@ -210,21 +210,21 @@ def _check_stacks(state: GameState) -> _Found:
 
 
 def _check_decision(state: GameState) -> _Found:
-    """A step without a choice is skipped (P6)."""
+    """Check that no step without a choice is waiting for one (P6)."""
     idle = state.step not in (TurnStep.PLACE, TurnStep.OVER) and len(legal_actions(state)) < 2
     if idle:
         yield "turn", f"there is nothing to choose in the step '{state.step.value}' of this turn"
 
 
 def refuse_commitment(seed: Seed | None, commitment: str | None) -> str | None:
-    """Why the commitment is not the seed's, if both are known and it is not."""
+    """Return why the commitment is not the seed's, or ``None`` if it is or one is unknown."""
     if seed is None or commitment is None or commit(seed) == commitment:
         return None
     return f"the commitment to this seed is {commit(seed)}, not {commitment}"
 
 
 def _check_seed(state: GameState) -> _Found:
-    """The seed matches the commitment and deals this game (P10)."""
+    """Check that the seed matches the commitment and deals this game (P10)."""
     if problem := refuse_commitment(state.seed, state.commitment):
         yield "commitment", problem
     if state.seed is None:

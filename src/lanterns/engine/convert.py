@@ -21,14 +21,14 @@ _AMOUNTS: Final = " or ".join(str(choice.favors) for choice in _CHOICES)
 
 
 def conversions(now: Situation) -> tuple[ConvertFavors, ...]:
-    """Every conversion the seat to move could make."""
+    """Return every conversion that the seat to move could make."""
     if not can_activate(now, _CARD):
         return ()
     return _CHOICES[: now.me.favors]
 
 
 def refuse_conversion(now: Situation, action: ConvertFavors) -> str | None:
-    """Why that conversion is not allowed, if it is not."""
+    """Return why that conversion is not allowed, or ``None``."""
     if reason := refuse_card(now, _CARD):
         return reason
     if action not in _CHOICES:

@@ -1,4 +1,4 @@
-"""Reads text from left to right: what matches is taken, and an error says where reading stopped."""
+"""Reads text from left to right: matches are consumed, and an error says where reading stopped."""
 
 import re
 from typing import Final
@@ -10,12 +10,12 @@ _SHOWN: Final = 20
 
 
 def pattern(source: str) -> re.Pattern[str]:
-    """A pattern that ignores case and matches ASCII letters and digits only."""
+    """Compile a pattern that ignores case and matches ASCII letters and digits only."""
     return re.compile(source, re.IGNORECASE | re.ASCII)
 
 
 def one_of(words: list[str]) -> str:
-    """A choice of words, for an error message.
+    """List the words to choose from, for an error message.
 
     >>> one_of(["N", "E", "S"])
     'N, E or S'
@@ -39,7 +39,7 @@ class Cursor:
         """The column of the first character in that line."""
 
     def sees(self, what: re.Pattern[str]) -> bool:
-        """Whether the pattern matches here."""
+        """Return whether the pattern matches here."""
         return what.match(self.text, self.at) is not None
 
     def take(self, what: re.Pattern[str], expected: str) -> str:
@@ -67,7 +67,7 @@ class Cursor:
             raise self.error("nothing more")
 
     def error(self, expected: str, at: int | None = None) -> InvalidNotation:
-        """An error that says what should be here, or at an earlier index."""
+        """Return an error that says what should be here, or at an earlier index."""
         place = self.at if at is None else at
         rest = self.text[place:]
         shown = rest if len(rest) <= _SHOWN else rest[:_SHOWN] + "…"
@@ -77,7 +77,7 @@ class Cursor:
     def refused(
         self, problem: str, at: int | None = None, expected: str | None = None
     ) -> InvalidNotation:
-        """An error about what is here, or at an earlier index: it can be read, but not accepted."""
+        """Return an error about readable but unacceptable text here, or at an earlier index."""
         place = self.at if at is None else at
         return InvalidNotation(
             problem, line=self.line, column=self.column + place, expected=expected

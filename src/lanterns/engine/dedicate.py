@@ -37,7 +37,7 @@ def _dedications(lanterns: Lanterns, emperor: bool) -> tuple[Dedicate, ...]:
 
 
 def dedications(now: Situation) -> tuple[Dedicate, ...]:
-    """Every dedication the seat to move could make."""
+    """Return every dedication that the seat to move could make."""
     if now.step is TurnStep.END:
         return _end_dedications(now)
     return _dedications(tuple(now.me.lanterns), can_activate(now, _EMPEROR))
@@ -51,7 +51,7 @@ def _end_dedications(now: Situation) -> tuple[Dedicate, ...]:
 
 
 def top_token(stacks: tuple[tuple[int, ...], ...], dedication: Dedication) -> tuple[int, bool]:
-    """The honor of the token a dedication would take, and whether that is a generic one (R9)."""
+    """Return the honor of the token a dedication would take, and whether it is generic (R9)."""
     stack = stacks[dedication]
     return (stack[0], False) if stack else (GENERIC_TOKEN, True)
 
@@ -64,7 +64,7 @@ def card_for_dedication(action: Dedicate, step: TurnStep | None) -> EmperorCard 
 
 
 def refuse_dedication(now: Situation, action: Dedicate) -> str | None:
-    """Why that dedication is not allowed, if it is not."""
+    """Return why that dedication is not allowed, or ``None``."""
     if now.step is TurnStep.END and action.dedication is Dedication.EMPEROR:
         return "at the end of a turn only a standard dedication can be made"
     if (card := card_for_dedication(action, now.step)) and (reason := refuse_card(now, card)):

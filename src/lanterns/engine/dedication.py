@@ -42,7 +42,7 @@ DEDICATION_SIZES: Final = {
     Dedication.SEVEN_UNIQUE: 7,
     Dedication.EMPEROR: 5,
 }
-"""How many cards each kind takes."""
+"""The number of cards each kind takes."""
 
 Payment: TypeAlias = Annotated[
     tuple[Lantern, ...], Several(shape_of(Lantern), most=max(DEDICATION_SIZES.values()))
@@ -62,12 +62,14 @@ _SHAPES: Final = {
     Dedication.SEVEN_UNIQUE: ((1, 1, 1, 1, 1, 1, 1),),
     Dedication.EMPEROR: ((1, 1, 1, 1, 1), (3, 2), (5,)),
 }
-"""For each different color of a shape, how many cards of that color it takes (R5, E5)."""
+"""The number of cards that a shape takes of each of its different colors (R5, E5)."""
 
 
 @lru_cache(maxsize=1 << 14)
 def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
-    """Whether exactly these cards make the dedication, wild ones standing for any card (E10)."""
+    """Return whether exactly these cards make the dedication, wild ones standing for any card
+    (E10).
+    """
     if sum(cards) != DEDICATION_SIZES[dedication]:
         return False
     colored = sorted((cards[color] for color in COLORS if cards[color]), reverse=True)
@@ -81,7 +83,7 @@ def pays_for(dedication: Dedication, cards: Lanterns) -> bool:
 
 @cache
 def _payments_with(dedication: Dedication, wilds: int) -> tuple[Payment, ...]:
-    """Every set of cards that makes the dedication with exactly that number of wild cards."""
+    """Return every set of cards that makes the dedication with exactly that many wild cards."""
     colored = DEDICATION_SIZES[dedication] - wilds
     return tuple(
         (*cards, *(WILD,) * wilds)
@@ -95,7 +97,7 @@ _MOST_OF_ONE_COLOR: Final = {kind: max(map(max, shapes)) for kind, shapes in _SH
 
 @cache
 def _priced(dedication: Dedication, wilds: int) -> tuple[tuple[Payment, tuple[_Price, ...]], ...]:
-    """The same, each with how many it takes of each kind of lantern."""
+    """Return each of these payments with the number it takes of each kind of lantern."""
     return tuple(
         (cards, tuple((kind, cards.count(kind)) for kind in dict.fromkeys(cards)))
         for cards in _payments_with(dedication, wilds)
@@ -116,7 +118,7 @@ def _payments_from(dedication: Dedication, useful: Lanterns) -> tuple[Payment, .
 
 
 def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool:
-    """A quick test, as most hands pay for nothing: false only if no set of cards is enough."""
+    """Test quickly, as most hands pay for nothing: false only if no set of cards is enough."""
     if dedication is Dedication.FOUR_OF_A_KIND:
         return max(colored) + wilds >= 4
     if dedication is Dedication.SEVEN_UNIQUE:
@@ -128,7 +130,7 @@ def _within_reach(dedication: Dedication, colored: Lanterns, wilds: int) -> bool
 
 @lru_cache(maxsize=1 << 14)
 def payments(dedication: Dedication, lanterns: Lanterns) -> tuple[Payment, ...]:
-    """Every set of cards out of these lanterns that pays for the dedication."""
+    """Return every set of cards out of these lanterns that pays for the dedication."""
     colored, wilds = lanterns[:WILD], lanterns[WILD]
     if not _within_reach(dedication, colored, wilds):
         return ()

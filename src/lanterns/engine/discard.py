@@ -16,12 +16,12 @@ _CHOICES: Final = tuple(Discard(lantern) for lantern in LANTERNS)
 
 
 def over_the_limit(now: Situation) -> bool:
-    """Whether the seat to move has too many lanterns to place a tile."""
+    """Return whether the seat to move has too many lanterns to place a tile."""
     return sum(now.me.lanterns) > LANTERN_LIMIT
 
 
 def discards(now: Situation) -> list[Discard]:
-    """Every lantern the seat to move could discard, if it has too many."""
+    """Return every lantern that the seat to move could discard, if it has too many."""
     if not over_the_limit(now):
         return []
     lanterns = now.me.lanterns
@@ -29,7 +29,7 @@ def discards(now: Situation) -> list[Discard]:
 
 
 def refuse_discard(now: Situation, action: Discard) -> str | None:
-    """Why that lantern may not be discarded, if it may not."""
+    """Return why that lantern may not be discarded, or ``None``."""
     if not over_the_limit(now):
         return f"lanterns are only discarded by a seat with more than {LANTERN_LIMIT}"
     if not now.me.lanterns[action.lantern]:

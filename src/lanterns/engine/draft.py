@@ -29,14 +29,14 @@ class SeatDraft:
         self.tokens: tuple[Token, ...] = seat.tokens
 
     def freeze(self) -> SeatState:
-        """The seat as it is now. The draft is used up."""
+        """Return the seat as it is now. The draft is used up."""
         self.lanterns = tuple(self.lanterns)  # type: ignore[assignment]
         self.__class__ = SeatState  # type: ignore[assignment]
         return self  # type: ignore[return-value]
 
 
 class Draft:
-    """A copy of a state that the rules may change; the state itself is never touched."""
+    """A copy of a state that the rules may change; the state itself never changes."""
 
     __slots__ = (
         "_base",
@@ -72,7 +72,7 @@ class Draft:
         self.card_used = state.card_used
         self.events: list[Event] = []
         self.seat_to_move: Seat
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         self.me: SeatDraft
         """What that seat has."""
         self.come_to_turn(state.turn)
@@ -84,7 +84,7 @@ class Draft:
         self.me = self.seat(self.seat_to_move)
 
     def seat(self, seat: Seat) -> SeatDraft:
-        """That seat, ready to be changed."""
+        """Return that seat, ready to be changed."""
         draft = self._seats[seat]
         if draft is None:
             draft = self._seats[seat] = SeatDraft(self._base.seats[seat])
@@ -96,23 +96,23 @@ class Draft:
         return seats[self.seat_to_move :] + seats[: self.seat_to_move]
 
     def take(self, lantern: Lantern) -> None:
-        """The seat to move takes a lantern out of the supply."""
+        """Take a lantern out of the supply for the seat to move."""
         self.supply[lantern] -= 1
         self.me.lanterns[lantern] += 1
 
     def give_back(self, lantern: Lantern) -> None:
-        """The seat to move returns a lantern to the supply."""
+        """Return a lantern of the seat to move to the supply."""
         self.me.lanterns[lantern] -= 1
         self.supply[lantern] += 1
 
     def activate(self, card: EmperorCard) -> None:
-        """The seat to move pays for an emperor card (E4)."""
+        """Pay for an emperor card (E4)."""
         self.me.gifts -= card.gifts
         self.card_used = True
         self.events.append(EmperorCardActivated(self.seat_to_move, card))
 
     def freeze(self) -> GameState:
-        """The position as it is now. The draft is used up."""
+        """Return the position as it is now. The draft is used up."""
         base = self._base
         state = Thawed()
         state.options = base.options

@@ -1,4 +1,4 @@
-"""What the engine refuses, and why: actions, options, and text that cannot be accepted."""
+"""Errors for what the engine refuses: actions, options, and text that cannot be accepted."""
 
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,11 @@ class InvalidOptions(LanternsError):
 
 
 class IllegalAction(LanternsError):
-    """The rules do not allow that action now. The state it was tried on is untouched."""
+    """The rules do not allow that action now. The state it was tried on is unchanged."""
 
 
 class NotationError(LanternsError):
-    """Something written that cannot be accepted, with its place."""
+    """Text or JSON that cannot be accepted, and where the fault is."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class IllegalNotation(NotationError):
     """The text or JSON can be read, but what it says is not allowed in the game."""
 
     action: "Action | None" = None
-    """The action that is not legal, if it is one; the engine's ``refuse`` says why."""
+    """The illegal action, if the fault is one; the engine's ``refuse`` says why."""
 
 
 class AmbiguousNotation(NotationError):

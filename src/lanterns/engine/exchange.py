@@ -36,7 +36,7 @@ def _for_two(give: Lantern) -> tuple[ExchangeForTwo, ...]:
 
 
 def exchanges(now: Situation) -> Iterator[AnyExchange]:
-    """Every exchange the seat to move could make."""
+    """Yield every exchange that the seat to move could make."""
     me, supply = now.me, now.supply
     if me.favors < _FEWEST_FAVORS:
         return
@@ -58,7 +58,7 @@ def exchanges(now: Situation) -> Iterator[AnyExchange]:
 
 
 def lanterns_taken(action: AnyExchange) -> tuple[Lantern, ...]:
-    """The lanterns that an exchange takes out of the supply."""
+    """Return the lanterns that an exchange takes out of the supply."""
     match action:
         case Exchange(take=color):
             return (color,)
@@ -74,7 +74,7 @@ def card_for_exchange(action: AnyExchange, step: TurnStep | None) -> EmperorCard
 
 
 def refuse_exchange(now: Situation, action: AnyExchange) -> str | None:
-    """Why that exchange is not allowed, if it is not."""
+    """Return why that exchange is not allowed, or ``None``."""
     if (card := card_for_exchange(action, now.step)) and (reason := refuse_card(now, card)):
         return reason
     if reason := _refuse_colors(action):

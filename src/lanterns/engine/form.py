@@ -62,7 +62,7 @@ _LISTS: Final = {
 
 
 def well_formed(action: Action) -> bool:
-    """Whether this is an action with fields of the right types; it need not be legal."""
+    """Return whether this is an action with fields of the right types; it need not be legal."""
     kind = type(action)
     if kind not in _PARTS:
         return False

@@ -23,7 +23,7 @@ class Match(NamedTuple):
 
 @cache
 def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells that share a side with this one, by side."""
+    """Return the four cells that share a side with this one, by side."""
     north, east, south, west = (cell.beside(side) for side in SIDES)
     return (north, east, south, west)
 
@@ -46,7 +46,7 @@ class Lake:
         return isinstance(other, Lake) and [*self.tiles.items()] == [*other.tiles.items()]
 
     def with_tile(self, cell: Cell, tile: PlacedTile) -> "Lake":
-        """The lake with one tile more."""
+        """Return the lake with one more tile."""
         tiles = {**self.tiles, cell: tile}
         opened = dict.fromkeys(self.open_cells)
         opened.pop(cell, None)
@@ -59,21 +59,21 @@ class Lake:
         return Lake(tiles, tuple(opened), beside)
 
     def with_rotated(self, cell: Cell, turns: int) -> "Lake":
-        """The lake with the tile there turned clockwise (E6)."""
+        """Return the lake with the tile there turned clockwise (E6)."""
         turned = {**self.tiles, cell: self.tiles[cell].rotated(turns)}
         return Lake(turned, self.open_cells, self.beside_pavilions)
 
     def has_open_side(self, cell: Cell) -> bool:
-        """Whether a side of the tile there touches no other tile."""
+        """Return whether a side of the tile there touches no other tile."""
         return any(neighbor not in self.tiles for neighbor in around(cell))
 
     def tiles_with_open_side(self) -> list[Cell]:
-        """The cells of the tiles that have an open side, in the order of placing."""
+        """Return the cells of the tiles that have an open side, in the order of placing."""
         shores = {shore for cell in self.open_cells for shore in around(cell)}
         return [cell for cell in self.tiles if cell in shores]
 
     def matches(self, cell: Cell) -> list[Match]:
-        """The matches of the tile there with its neighbors, by side (R12)."""
+        """Return the matches of the tile there with its neighbors, by side (R12)."""
         tiles = self.tiles
         placed = tiles[cell]
         faces = FACES[placed.tile][placed.rotation]
@@ -81,17 +81,17 @@ class Lake:
         for side, neighbor in enumerate(around(cell)):
             if other := tiles.get(neighbor):
                 color = faces[side]
-                if FACES[other.tile][other.rotation][side - 2] is color:  # the side across
+                if FACES[other.tile][other.rotation][side - 2] is color:  # the opposite side
                     found.append(Match(SIDES[side], neighbor, color))
         return found
 
     def platform_at(self, cell: Cell) -> bool:
-        """Whether the tile there has a platform."""
+        """Return whether the tile there has a platform."""
         return TILES[self.tiles[cell].tile].platform
 
 
 def lake_of(tiles: Mapping[Cell, PlacedTile]) -> Lake:
-    """A lake with just these tiles."""
+    """Return a lake with just these tiles."""
     lake = Lake({}, (CENTER,))
     for cell, tile in tiles.items():
         lake = lake.with_tile(cell, tile)

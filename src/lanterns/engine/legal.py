@@ -63,7 +63,7 @@ def ahead(state: GameState) -> Iterator[GameState]:
 
 
 def obstacles(state: GameState, done: Actions = ()) -> dict[Use, Obstacle]:
-    """Return all that the seat to move cannot use in the rest of its turn, and why.
+    """Return everything that the seat to move cannot use in the rest of its turn, and why.
 
     ``done`` holds the actions of this turn so far, if they are known: they show whether a step was
     used or passed. The state may be a view of the seat to move.

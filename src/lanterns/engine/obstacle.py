@@ -1,4 +1,4 @@
-"""What can prevent a seat from using something in the rest of its turn."""
+"""Obstacles: the reasons why a seat cannot use something in the rest of its turn."""
 
 from collections.abc import Collection
 from enum import Enum
@@ -40,7 +40,7 @@ class Obstacle(Enum):
     DISCARD_FIRST = "discard_first"
     """The seat has too many lanterns (R10)."""
     FINAL_TURN = "final_turn"
-    """No tile is placed any more (R18)."""
+    """No more tiles are placed (R18)."""
     AFTER_PLACING = "after_placing"
     """It may be possible at the end of the turn, when the tile has been placed (E8)."""
 
@@ -49,12 +49,12 @@ _ORDER: Final = tuple(TurnStep)
 
 
 def is_over(state: GameState, step: TurnStep) -> bool:
-    """Whether the turn is past that step."""
+    """Return whether the turn is past that step."""
     return _ORDER.index(state.step) > _ORDER.index(step)
 
 
 def will_place(state: GameState) -> bool:
-    """Whether the seat to move still places a tile in this turn."""
+    """Return whether the seat to move still places a tile in this turn."""
     return not state.final_turn and not is_over(state, TurnStep.PLACE)
 
 

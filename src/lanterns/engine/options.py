@@ -1,4 +1,4 @@
-"""What is agreed before a game: the number of players, and what is used of the expansion."""
+"""The options of a game: the number of players, and what is used of the expansion."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -56,7 +56,7 @@ class Options:
     players: Count = 4
     expansion: bool = False
     cards: tuple[EmperorCard, EmperorCard] | None = None
-    """The two emperor cards in play, or ``None`` to have them drawn. Only with the expansion."""
+    """The two emperor cards in play, or ``None`` to draw them. Only with the expansion."""
 
     def __post_init__(self) -> None:
         # 2.0 equals 2, but a game cannot be set up with it.

@@ -1,4 +1,4 @@
-"""Who won, and what decided it (R19)."""
+"""The result of a game: the winners, and what decided it (R19)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Outcome:
     """The result of a game that is over."""
 
     winners: tuple[Seat, ...]
-    """One seat, or all that share the victory."""
+    """One seat, or all seats that share the victory."""
     decided_by: TieBreak
     honor: CountBySeat
     gifts: CountBySeat
@@ -66,5 +66,5 @@ def decide(seats: Sequence[SeatState]) -> Outcome:
 
 
 def outcome(state: GameState) -> Outcome | None:
-    """The result, once the game is over."""
+    """Return the result of a game that is over."""
     return decide(state.seats) if state.step is TurnStep.OVER else None

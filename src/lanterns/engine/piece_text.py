@@ -75,7 +75,7 @@ _LETTER: Final = "a color letter out of KBGOPRW, or * for wild"
 
 
 def cards_text(cards: Iterable[Lantern]) -> str:
-    """One letter per card, in the order of ``LANTERNS``."""
+    """Return one letter per card, in the order of ``LANTERNS``."""
     return "".join(LETTERS[card] for card in sorted(cards))
 
 
@@ -90,7 +90,7 @@ def read_cards(cursor: Cursor) -> tuple[Lantern, ...]:
 
 
 def counts_text(counts: Lanterns) -> str:
-    """The number of lanterns of each kind; a 1 is left out, and so is a kind with none.
+    """Return the number of lanterns of each kind; a 1 is left out, and so is a kind with none.
 
     >>> counts_text((2, 1, 0, 0, 0, 3, 0, 1)), counts_text((0,) * 8)
     ('2KB3R*', '-')
@@ -123,7 +123,7 @@ _HIDDEN_RUN: Final = pattern(r"([1-9][0-9]?)?\?")
 
 
 def faces_text(tile: TileId, rotation: Rotation) -> str:
-    """The four letters, with ``~`` for the larger of two rotations that look alike.
+    """Return the four letters, with ``~`` for the larger of two rotations that look alike.
 
     >>> faces_text(24, 0), faces_text(25, 1), faces_text(25, 3)
     ('BWGP', 'BOBO', 'BOBO~')
@@ -141,7 +141,7 @@ def read_faces(cursor: Cursor) -> str:
 
 
 def tile_text(placed: PlacedTile) -> str:
-    """The number of a tile and how it lies, without its pavilion."""
+    """Return the number of a tile and how it lies, without its pavilion."""
     return f"{placed.tile}{faces_text(placed.tile, placed.rotation)}"
 
 
@@ -166,7 +166,7 @@ def _read_tile_number(cursor: Cursor) -> TileId:
 
 
 def tiles_text(tiles: Sequence[TileId]) -> str:
-    """Tile numbers in order; hidden tiles are counted.
+    """Return tile numbers in order; hidden tiles are counted.
 
     >>> tiles_text((24, 0, 7)), tiles_text((HIDDEN,) * 20), tiles_text((HIDDEN,)), tiles_text(())
     ('24.0.7', '20?', '?', '-')

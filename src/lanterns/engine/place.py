@@ -95,7 +95,7 @@ class PlacementArea(NamedTuple):
     tiles: tuple[TileId, ...]
     cells: tuple[Cell, ...]
     pavilion: tuple[bool, ...]
-    """Whether a pavilion is built on it: not, or either."""
+    """The choices for a pavilion: none, or either with or without one."""
     obstacle: BuildingObstacle | None = None
     """Why no pavilion may be built there; ``None`` where one may, and without the expansion."""
 
@@ -123,7 +123,7 @@ def placement_areas(now: Situation) -> list[PlacementArea]:
 
 
 def refuse_placement(now: Situation, action: PlaceTile) -> str | None:
-    """Why the tile may not be placed like that, if it may not."""
+    """Return why the tile may not be placed like that, or ``None``."""
     if over_the_limit(now):
         return DISCARD_FIRST
     if action.tile not in now.me.hand or action.tile == HIDDEN:

@@ -23,14 +23,14 @@ def _turns(cell: Cell) -> tuple[RotateTile, ...]:
 
 
 def rotations(now: Situation) -> list[RotateTile]:
-    """Every turn of a tile in play that the seat to move could pay for."""
+    """Return every turn of a tile in play that the seat to move could pay for."""
     if not can_activate(now, _CARD) or over_the_limit(now):
         return []
     return [turn for cell in now.lake.tiles_with_open_side() for turn in _turns(cell)]
 
 
 def refuse_rotation(now: Situation, action: RotateTile) -> str | None:
-    """Why that tile may not be turned like that, if it may not."""
+    """Return why that tile may not be turned like that, or ``None``."""
     if over_the_limit(now):
         return DISCARD_FIRST
     if reason := refuse_card(now, _CARD):

@@ -14,7 +14,7 @@ from lanterns.engine.turn import pass_over
 
 
 def new_game(options: Options, seed: Seed) -> GameState:
-    """The position of the start player's first decision. The seed settles all chance."""
+    """Return the position of the start player's first decision. The seed settles all chance."""
     shuffle = Shuffle(seed)
     tiles = shuffle.shuffled(DECK)
     start_seat = shuffle.below(options.players)
@@ -55,7 +55,7 @@ def new_game(options: Options, seed: Seed) -> GameState:
 
 
 def _cards(options: Options, shuffle: Shuffle) -> tuple[EmperorCard, ...]:
-    """The emperor cards in play, in the rulebook's order: as chosen, or drawn (E1)."""
+    """Return the emperor cards in play, in the rulebook's order: as chosen, or drawn (E1)."""
     if not options.expansion:
         return ()
     cards = options.cards or shuffle.shuffled(PRINTED_CARDS)[:2]

@@ -1,4 +1,4 @@
-"""What a field holds, described once: every written form of a value follows from its shape.
+"""Shapes: each describes once what a field holds, and every written form follows from it.
 
 Most types say it themselves. ``int`` does not: ``Seat`` and ``TileId`` both are one, and stay one
 for the rules. ``Annotated`` adds the shape, so ``shape_of`` finds it in the type of the field. The
@@ -28,7 +28,7 @@ class Real:
     """A number that need not be whole."""
 
     digits: int | None = None
-    """How many decimals are written, if not all."""
+    """The number of decimals written, if not all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class TileNumber:
     """The number of a tile."""
 
     secret: bool = False
-    """Whether it may be ``HIDDEN`` from those who may not know it; it is written as null then."""
+    """Whether it may be ``HIDDEN``, which is written as null."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +84,7 @@ class Several:
 
     item: "Shape"
     exact: int | None = None
-    """How many there are, if that never changes."""
+    """The number of values, if it never changes."""
     most: int | None = None
 
 
@@ -105,10 +105,10 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """How a field is found that is written, but not stored as such."""
+    """A field that is written but not stored: its value is computed from attributes."""
 
     attributes: tuple[str, ...]
-    """What it follows from."""
+    """The attributes it is computed from."""
     value: Callable[[Any], Any]
 
 
@@ -119,12 +119,12 @@ class Fields:
     kind: type
     fields: Mapping[str, "Shape"]
     derived: Mapping[str, Derived] = field(default_factory=dict)
-    """Those of them that are not attributes."""
+    """The fields that are not attributes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneOf:
-    """An object of one of several classes; its ``type``, where it is written, says of which."""
+    """An object of one of several classes; the written ``type`` says which."""
 
     members: Mapping[str, Fields]
     """By their tags: the names of the classes as ``snake_case`` spells them."""
@@ -149,12 +149,12 @@ Shape: TypeAlias = (
 
 COUNT: Final = Number(0, 9999)
 Count: TypeAlias = Annotated[int, COUNT]
-"""How many of something there are. No number in a game is larger."""
+"""A number of things. No number in a game is larger."""
 
 CountBySeat: TypeAlias = Annotated[tuple[int, ...], BySeat(COUNT)]
 
 Whole: TypeAlias = Annotated[int, Number()]
-"""A number that nothing is known of but that it is whole."""
+"""Any whole number."""
 
 _PLAIN: Final[Mapping[object, Shape]] = {bool: Flag(), float: Real(), str: Text()}
 
@@ -220,8 +220,8 @@ def names_of(*kinds: type[Enum]) -> Names:
 def written_name(member: Enum) -> str:
     """Return the name of an enumeration's member as it is written everywhere.
 
-    That is its value, if that is a text, else its name in lower case. A name of one letter, such as
-    a side's, stays as it is.
+    That is its value if the value is text, and otherwise its name in lower case. A name of one
+    letter, such as a side's, stays as it is.
     """
     if isinstance(member.value, str):
         return member.value

@@ -1,4 +1,4 @@
-"""A fair shuffle that anybody can repeat: see docs/fairness.md for the same in words.
+"""A fair shuffle that anybody can repeat: docs/fairness.md describes it in words.
 
 The deal follows from a seed of 128 bits. Its commitment is public from the start and hides it;
 the seed is revealed at the end and proves that the deal was fixed before the first move.
@@ -17,13 +17,13 @@ Seed: TypeAlias = Annotated[int, Hexadecimal(2 * SEED_BYTES, number=True)]
 """0 up to, not including, 2 to the power of 128."""
 
 Commitment: TypeAlias = Annotated[str, Hexadecimal(64)]
-"""What a seed hashes to, which is published before the seed is."""
+"""The hash of a seed, which is published before the seed."""
 
 _T = TypeVar("_T")
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """The seed as 16 bytes, most significant first."""
+    """Return the seed as 16 bytes, most significant first."""
     if type(seed) is not int:  # True equals 1, but a record would not say so
         raise InvalidOptions(f"a seed is a whole number of at most 128 bits, not {seed!r}")
     if not 0 <= seed < 1 << 8 * SEED_BYTES:
@@ -32,7 +32,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def commit(seed: Seed) -> Commitment:
-    """The commitment to a seed: 64 hexadecimal digits.
+    """Return the commitment to a seed: 64 hexadecimal digits.
 
     >>> commit(0)[:16]
     '9328c00221e88d34'
@@ -58,14 +58,14 @@ class Shuffle:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, without bias: words past the last multiple are skipped."""
+        """Draw a number from 0 to bound - 1, without bias: skip words past the last multiple."""
         limit = (1 << 64) // bound * bound
         while (word := self._word()) >= limit:
             pass
         return word % bound
 
     def shuffled(self, items: Iterable[_T]) -> tuple[_T, ...]:
-        """Fisher and Yates, from the last item down."""
+        """Shuffle by Fisher and Yates, from the last item down."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
             chosen = self.below(last + 1)

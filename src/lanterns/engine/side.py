@@ -16,7 +16,7 @@ class Side(IntEnum):
 
     @property
     def opposite(self) -> "Side":
-        """The side across: what a tile's neighbor touches it with."""
+        """The opposite side, with which a neighbor touches this one."""
         return Side((self + 2) % 4)
 
 
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
     """Steps to the north."""
 
     def __str__(self) -> str:
-        """The cell by compass from the start tile, as it is drawn and typed.
+        """Return the cell by compass from the start tile, as it is drawn and typed.
 
         >>> print(Cell(1, 2), Cell(-4, 0), Cell(0, 0))
         n2e1 w4 0
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
         return north + east or "0"
 
     def beside(self, side: Side) -> "Cell":
-        """The cell that shares that side.
+        """Return the cell that shares that side.
 
         >>> Cell(0, 0).beside(Side.N)
         Cell(x=0, y=1)

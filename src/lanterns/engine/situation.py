@@ -1,4 +1,4 @@
-"""What the rules read to decide what is possible, in a frozen state as in a draft."""
+"""The fields that rules read to decide what is possible, in a frozen state or in a draft."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -42,12 +42,12 @@ class Situation(Protocol):
 
 
 def can_activate(now: Situation, card: EmperorCard) -> bool:
-    """Whether the seat to move could pay for that emperor card now (E4)."""
+    """Return whether the seat to move could pay for that emperor card now (E4)."""
     return card in now.cards and not now.card_used and now.me.gifts >= card.gifts
 
 
 def refuse_card(now: Situation, card: EmperorCard) -> str | None:
-    """Why the seat to move may not activate that emperor card, if it may not."""
+    """Return why the seat to move may not activate that emperor card, or ``None``."""
     if card not in now.cards:
         return f"the emperor card {card.title} is not in play"
     if now.card_used:

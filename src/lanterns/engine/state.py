@@ -48,10 +48,10 @@ class GameState:
     seed: Seed | None
     """Secret until the end; ``None`` for a position that no deal led to."""
     commitment: Commitment | None
-    """Public from the start: what the seed must hash to."""
+    """Public from the start: the hash of the seed."""
     lake: Lake
     supply: Lanterns
-    """Lanterns nobody has, wild ones included."""
+    """Lanterns that no seat has, wild ones included."""
     stacks: Stacks
     seats: tuple[SeatState, ...]
     tile_stack: tuple[SecretTile, ...]
@@ -60,7 +60,7 @@ class GameState:
     """The tiles that are not in this game (R4)."""
     start_seat: Seat
     turn: Count
-    """Counted from 1; the final turns count on."""
+    """Counted from 1, the final turns included."""
     step: TurnStep
     card_used: bool
     """Whether an emperor card was activated in this turn (E4)."""

@@ -38,10 +38,10 @@ class Tile:
     """Clockwise; which comes first is only our numbering."""
     platform: bool
     emblem: str | None
-    """What is drawn on the platform. The boat on the base game's start tile is no platform."""
+    """The drawing on the platform. The boat on the base game's start tile is no platform."""
 
     def turned(self, rotation: Rotation) -> tuple[Color, ...]:
-        """The colors to the N, E, S, W when the tile lies with that rotation."""
+        """Return the colors to the N, E, S, W when the tile lies with that rotation."""
         return tuple(self.sides[(side - rotation) % 4] for side in SIDES)
 
 
@@ -54,12 +54,12 @@ class PlacedTile:
     pavilion: Pavilion | None = None
 
     def rotated(self, turns: Rotation) -> "PlacedTile":
-        """The same tile turned further clockwise."""
+        """Return the same tile turned further clockwise."""
         return PlacedTile(self.tile, (self.rotation + turns) % 4, self.pavilion)
 
 
 def turn_to_face(tile: Tile, color: Color, side: Side) -> Rotation:
-    """The rotation that brings the first side of that color to face that side of the table.
+    """Return the rotation that turns the tile's first side of that color to that side of the table.
 
     >>> from lanterns.engine.components import BASE_START_TILE, TILES
     >>> tile = TILES[BASE_START_TILE]

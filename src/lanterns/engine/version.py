@@ -3,10 +3,10 @@
 from typing import Final
 
 RULES_VERSION: Final = 1
-"""Raised by one whenever a ruling is corrected or changed so that, in some position or at the start
-of some game, other actions are legal or an action leads to something else. A new option changes
-nothing in the games that were played without it, and leaves the version as it is; the pieces and
-the shuffle have versions of their own.
+"""Increased by one whenever a corrected or changed ruling makes other actions legal, or gives an
+action another result, in some position or at the start of some game. A new option changes nothing
+in games played without it, and leaves the version as it is; the pieces and the shuffle have
+versions of their own.
 
 Records and the server's logs carry the version, so that a corrected rule cannot change a finished
 game: those of another version can be read, but are not replayed. On a server, games of another

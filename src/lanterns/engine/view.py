@@ -1,4 +1,4 @@
-"""What a seat may know of a game; secrets are removed here and nowhere else.
+"""Views: what a seat may know of a game. Secrets are removed here and nowhere else.
 
 The secrets are the tiles in the other hands, the order of the stack, the tiles left out of the game
 and, until it is over, the seed. A seat sees its own hand; everything else lies open on the table.
@@ -22,12 +22,12 @@ class View:
     """A game as one seat sees it, or a spectator."""
 
     seat: Seat | None
-    """Who is looking; ``None`` for a spectator."""
+    """The seat that is looking; ``None`` for a spectator."""
     state: GameState
     """The position, with ``HIDDEN`` for every tile this viewer may not know."""
 
     def unseen(self) -> tuple[TileId, ...]:
-        """The tiles this viewer has not seen: in other hands, in the stack or left out."""
+        """Return the tiles this viewer has not seen: in other hands, in the stack or left out."""
         seen = {placed.tile for placed in self.state.lake.tiles.values()}
         if self.seat is not None:
             seen.update(self.state.seats[self.seat].hand)
@@ -35,7 +35,7 @@ class View:
 
 
 def view(state: GameState, seat: Seat | None, public: GameState | None = None) -> View:
-    """Return what that seat may know of the game; ``None`` stands for a spectator.
+    """Return what that seat, or with ``None`` a spectator, may know of the game.
 
     ``public`` is what a spectator sees of the same position, where that is known already: the view
     shares with it what is the same in both.
@@ -49,7 +49,7 @@ def view(state: GameState, seat: Seat | None, public: GameState | None = None) -
 def views(state: GameState) -> dict[Seat | None, View]:
     """Return what each seat and a spectator (``None``) may know of the game.
 
-    The views share what is the same in them, such as another seat's hidden hand.
+    The views share what is the same, such as another seat's hidden hand.
     """
     cut = tuple(map(_cut, state.seats))
     return {seat: _look(state, cut, seat) for seat in (None, *range(len(cut)))}
@@ -81,7 +81,7 @@ def _look(state: GameState, cut: tuple[SeatState, ...], seat: Seat | None) -> Vi
 
 
 def _cut(seat: SeatState) -> SeatState:
-    """A seat as the others see it."""
+    """Return a seat as the others see it."""
     seen = ThawedSeat()
     seen.side = seat.side
     seen.lanterns = seat.lanterns

@@ -1,4 +1,4 @@
-"""Bytes become text, and text that nobody could have meant is refused."""
+"""Decodes bytes as text, and refuses text that cannot be meant."""
 
 import re
 from typing import Final
@@ -13,7 +13,7 @@ CONTROL_BUT_LINES: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 def decode(data: bytes | str) -> str:
-    """The text of a file in UTF-8, with plain line ends and without a byte order mark."""
+    """Return the text of a file in UTF-8, with plain line ends and without a byte order mark."""
     text = _from_utf8(data) if isinstance(data, bytes) else data
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     control = CONTROL_BUT_LINES.search(text)
@@ -37,5 +37,5 @@ def _from_utf8(data: bytes) -> str:
 
 
 def line_and_column(before: str) -> tuple[int, int]:
-    """Where the character after this text is, both counted from 1."""
+    """Return the line and column of the character after this text, both counted from 1."""
     return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -21,7 +21,7 @@ _BLANK: Final = b" \t\r\n\xef\xbb\xbf"
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """The lines of a file, after a look at the first one."""
+    """The lines of a file whose form is known from the first one."""
 
     lines: Iterator[bytes]
     json: bool
@@ -30,11 +30,11 @@ class RecordFile:
     """Whether all lines are blank."""
 
     def text(self) -> str:
-        """The whole file."""
+        """Return the whole file."""
         return decode(b"\n".join(self.lines))
 
     def games(self) -> Iterator[tuple[int, bytes]]:
-        """The lines that are not blank, with their numbers."""
+        """Return the lines that are not blank, with their numbers."""
         return ((n, line) for n, line in enumerate(self.lines, 1) if line.strip(_BLANK))
 
 
@@ -57,7 +57,7 @@ def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
 
 
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
-    """Every record of a file, such as a file opened in binary mode; an error names the line."""
+    """Yield every record of a file, such as one opened in binary mode; an error names the line."""
     file = open_lines(lines)
     if file.empty:
         raise InvalidNotation(NO_GAME, line=1, column=1)

@@ -48,7 +48,7 @@ _START_TILE: Final[JsonCodec[LaidTile]] = codec_of(
 
 
 def game_json(record: Record, states: bool = False) -> JsonObject:
-    """The game as an object; with states, it includes the position after every action."""
+    """Return the game as an object; with states, it includes the position after every action."""
     if record.replayable:
         actions = [played_json(played, states) for played in replay(record)]
     else:
@@ -57,7 +57,7 @@ def game_json(record: Record, states: bool = False) -> JsonObject:
 
 
 def head_json(record: Record) -> JsonObject:
-    """The fields before the actions."""
+    """Return the fields before the actions."""
     sides = record.options.sides
     return {
         **document_head(RECORD_FORMAT),
@@ -77,7 +77,7 @@ def head_json(record: Record) -> JsonObject:
 
 
 def tail_json(record: Record) -> JsonObject:
-    """The fields after the actions."""
+    """Return the fields after the actions."""
     return {
         "outcome": _OUTCOME.write(record.outcome, record.options.sides),
         "comments": _COMMENTS.write(record.comments, ()),
@@ -85,7 +85,7 @@ def tail_json(record: Record) -> JsonObject:
 
 
 def _deal_json(state: GameState) -> JsonObject:
-    """What the seed settled, from the position before the first action."""
+    """Return what the seed settled, from the position before the first action."""
     start, *_ = laid_tiles(state.lake)
     faces, sides = start.faces(), state.options.sides
     return {
@@ -100,7 +100,7 @@ def _deal_json(state: GameState) -> JsonObject:
 
 
 def played_json(played: Played, states: bool) -> JsonObject:
-    """One action and its result."""
+    """Return one action and its result."""
     before, sides = played.before, played.before.options.sides
     written = {
         "number": played.number,
@@ -115,7 +115,7 @@ def played_json(played: Played, states: bool) -> JsonObject:
 
 
 def _unplayed_json(record: Record) -> Iterator[JsonObject]:
-    """The actions of a game that cannot be replayed, so that their results are unknown."""
+    """Yield the actions of a game that cannot be replayed, so that their results are unknown."""
     pairs = zip(turns_of(record), record.actions, strict=True)
     for number, (turn, action) in enumerate(pairs, 1):
         yield {
@@ -130,7 +130,7 @@ def _unplayed_json(record: Record) -> Iterator[JsonObject]:
 
 
 def parse_game_json(data: object) -> Record:
-    """The record in an object. It is not replayed here; ``verify`` does that."""
+    """Return the record in an object. It is not replayed here; ``verify`` does that."""
     node = JsonNode(data)
     record = read_head(node)
     sides = record.options.sides
@@ -147,7 +147,7 @@ def parse_game_json(data: object) -> Record:
 
 
 def read_head(node: JsonNode) -> Record:
-    """The record without its actions."""
+    """Return the record without its actions."""
     check_head(node, RECORD_FORMAT)
     options = OPTIONS.read(node.field("options"))
     seed = SEED.read(node.field("seed"))

@@ -1,6 +1,6 @@
-"""How values are written as JSON and read back, by their shapes.
+"""Codecs that write values as JSON and read them back, by their shapes.
 
-A codec is made once for each shape, out of those for the shapes within it.
+A codec is made once for each shape, from the codecs of the shapes within it.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ from lanterns.notation.json_node import JsonNode, JsonObject
 T = TypeVar("T")
 
 Sides: TypeAlias = tuple[Side, ...]
-"""Where the seats of a game are: seats are written by their sides."""
+"""The side that each seat of a game is on: seats are written by their sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _several(item: JsonCodec[T], shape: Several) -> JsonCodec[tuple[T, ...]]:
 
 
 def _each(names: Callable[[Sides], list[str]], item: JsonCodec[T]) -> JsonCodec[tuple[T, ...]]:
-    """The codec of an object with one value for each of some names."""
+    """Return the codec of an object with one value for each of some names."""
 
     def write(values: tuple[T, ...], sides: Sides) -> JsonObject:
         pairs = zip(names(sides), values, strict=True)
@@ -196,7 +196,7 @@ def _object(shape: Fields) -> JsonCodec[Any]:
 def attribute_reader(shape: Fields) -> Callable[[JsonNode], dict[str, Any]]:
     """Return a function that reads what an object stores, by the names of the attributes.
 
-    It does not check what is derived: that can be compared when the object is written again.
+    It does not check derived fields: those can be compared when the object is written again.
     """
     stored = [
         (name, codec_of(of).read) for name, of in shape.fields.items() if name not in shape.derived

@@ -1,4 +1,4 @@
-"""JSON that is being read, with its place in the document, and where two documents differ."""
+"""Reads JSON, knowing its place in the document, and finds where two documents differ."""
 
 import json
 import re
@@ -23,16 +23,16 @@ class JsonNode:
     path: str = ""
     """Such as ``actions[3].action.cell.x``; empty for the whole document."""
     sides: tuple[Side, ...] = SIDES
-    """Where the seats of the game are."""
+    """The side that each seat of the game is on."""
 
     def fields(self) -> dict[str, object]:
-        """The value, which must be an object."""
+        """Return the value, which must be an object."""
         if not isinstance(self.value, dict):
             raise self.error("an object")
         return self.value
 
     def field(self, name: str) -> "JsonNode":
-        """A field of the value, which must be an object that has it."""
+        """Return a field of the value, which must be an object that has it."""
         value = self.fields()
         if name not in value:
             raise self.error(f"the field {name!r}", "none")
@@ -45,14 +45,14 @@ class JsonNode:
                 raise self.error(f"no field but {', '.join(names)}", shown(name))
 
     def items(self) -> "Iterator[JsonNode]":
-        """The members of the value, which must be a list."""
+        """Yield the members of the value, which must be a list."""
         if not isinstance(self.value, list):
             raise self.error("a list")
         for number, value in enumerate(self.value):
             yield JsonNode(value, f"{self.path}[{number}]", self.sides)
 
     def text(self) -> str:
-        """The value, which must be a string."""
+        """Return the value, which must be a string."""
         if not isinstance(self.value, str):
             raise self.error("a string")
         # JSON can spell half a character, which no file can hold.
@@ -61,7 +61,7 @@ class JsonNode:
         return self.value
 
     def number(self, low: int | None = None, high: int | None = None) -> int:
-        """The value, which must be a whole number within these bounds."""
+        """Return the value, which must be a whole number within these bounds."""
         low = -_MOST if low is None else low
         high = _MOST if high is None else high
         # True is an int in Python, but not in JSON.
@@ -70,42 +70,42 @@ class JsonNode:
         return self.value
 
     def real(self) -> float:
-        """The value, which must be a number."""
+        """Return the value, which must be a number."""
         if isinstance(self.value, bool) or not isinstance(self.value, int | float):
             raise self.error("a number")
         return self.value
 
     def flag(self) -> bool:
-        """The value, which must be true or false."""
+        """Return the value, which must be true or false."""
         if not isinstance(self.value, bool):
             raise self.error("true or false")
         return self.value
 
     def hexadecimal(self, digits: int) -> str:
-        """The value, which must be a string of that many hexadecimal digits in lower case."""
+        """Return the value, which must be a string of that many lowercase hexadecimal digits."""
         found = self.value
         if not isinstance(found, str) or not re.fullmatch(f"[0-9a-f]{{{digits}}}", found):
             raise self.error(f"{digits} hexadecimal digits")
         return found
 
     def with_sides(self, sides: tuple[Side, ...]) -> "JsonNode":
-        """The same value in a game whose seats are on these sides."""
+        """Return the same value in a game whose seats are on these sides."""
         return JsonNode(self.value, self.path, sides)
 
     def error(self, expected: str, found: str | None = None) -> InvalidNotation:
-        """An error that says what should be here."""
+        """Return an error that says what should be here."""
         found = shown(self.value) if found is None else found
         return InvalidNotation(
             f"expected {expected}, found {found}", path=self.path, expected=expected
         )
 
     def refused(self, problem: str) -> IllegalNotation:
-        """An error about a value that can be read, but is not allowed in the game."""
+        """Return an error about a value that can be read, but is not allowed in the game."""
         return IllegalNotation(problem, path=self.path)
 
 
 def shown(value: object) -> str:
-    """A JSON value, shortened for a message."""
+    """Return a JSON value, shortened for a message."""
     if isinstance(value, (dict, list)):
         return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
     if type(value) is int and abs(value) > 10**30:
@@ -115,7 +115,7 @@ def shown(value: object) -> str:
 
 
 class Difference(NamedTuple):
-    """Where two JSON values differ, what should be there, and what is there."""
+    """The place where two JSON values differ, with the expected value and the one found."""
 
     path: str
     expected: str
@@ -123,7 +123,7 @@ class Difference(NamedTuple):
 
 
 def first_difference(expected: object, found: object, path: str = "") -> Difference | None:
-    """The first difference, in the order of the expected value.
+    """Return the first difference, in the order of the expected value.
 
     >>> first_difference({"a": [1, 2]}, {"a": [1, 3]})
     Difference(path='a[1]', expected='2', found='3')

@@ -1,7 +1,7 @@
-"""What a position is written as, field by field: a state, a seat, and a tile on the lake.
+"""The written form of a position, field by field: a state, a seat, and a tile on the lake.
 
-Most fields are attributes, and their shapes are those of the attributes. Some follow from others,
-for readers who do not know the rules; each names what it follows from.
+Most fields are attributes, and have the shapes of these attributes. Some are derived from others,
+for readers who do not know the rules; each names the attributes it is derived from.
 """
 
 from operator import attrgetter
@@ -43,12 +43,12 @@ class LaidTile(NamedTuple):
     pavilion: Pavilion | None
 
     def faces(self) -> tuple[Color, ...]:
-        """The color on each side of the tile as it lies."""
+        """Return the color on each side of the tile as it lies."""
         return FACES[self.tile][self.rotation]
 
 
 def laid_tiles(lake: Lake) -> list[LaidTile]:
-    """The tiles of a lake, in the order of placing."""
+    """Return the tiles of a lake, in the order of placing."""
     return [
         LaidTile(cell, placed.tile, placed.rotation, placed.pavilion)
         for cell, placed in lake.tiles.items()

@@ -1,4 +1,4 @@
-"""A position as one line of text, enough to continue the game from; and a seat's view of one."""
+"""A position, or a seat's view of one, as a line of text from which the game can continue."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar, assert_never
@@ -51,7 +51,7 @@ from lanterns.notation.setup_text import (
 )
 
 LONGEST_POSITION: Final = 10_000
-"""The most characters that are read; a real position has less than a tenth of that."""
+"""The most characters that are read; a real position has fewer than a tenth of that."""
 
 _T = TypeVar("_T")
 
@@ -61,12 +61,12 @@ _HOLDING: Final = pattern("[fgph]")
 
 
 def position_text(state: GameState) -> str:
-    """The whole position, secrets included, in one line."""
+    """Return the whole position, secrets included, in one line."""
     return " ".join(f"{label}:{value}" for label, value in _fields(state))
 
 
 def view_text(view: View) -> str:
-    """What a seat, or a spectator, knows of a position, in one line."""
+    """Return what a seat, or a spectator, knows of a position, in one line."""
     viewer = NONE if view.seat is None else view.state.seats[view.seat].side.name
     return f"view:{viewer} {position_text(view.state)}"
 
@@ -98,7 +98,7 @@ def _lake_text(state: GameState) -> str:
 
 
 def _roof_text(placed: PlacedTile, state: GameState) -> str:
-    """The pavilion on a tile and its owner; the emperor's needs no name."""
+    """Return the pavilion on a tile and its owner; the emperor's needs no name."""
     if placed.pavilion is None:
         return ""
     if placed.pavilion is Pavilion.YELLOW:
@@ -135,11 +135,11 @@ class _Line:
         """The column of each field taken so far, by its label."""
 
     def label(self) -> str:
-        """The label of the next field in lower case; empty at the end."""
+        """Return the label of the next field in lower case; empty at the end."""
         return self.text[self.at :].partition(" ")[0].partition(":")[0].lower()
 
     def field(self, label: str) -> Cursor:
-        """The value of the next field, which must have that label."""
+        """Return the value of the next field, which must have that label."""
         column = self.shift + self.at
         rest = self.text[self.at :]
         field = rest.partition(" ")[0]
@@ -155,7 +155,7 @@ class _Line:
 
 
 def parse_position(text: str) -> GameState:
-    """The position that the line describes, if it is one that can come up in a game."""
+    """Return the position that the line describes, if it is one that can come up in a game."""
     line = _Line(text)
     state = _read_state(line)
     line.end()
@@ -167,7 +167,7 @@ def parse_position(text: str) -> GameState:
 
 
 def parse_view(text: str) -> View:
-    """What a seat, or a spectator, knows of a position."""
+    """Return what a seat, or a spectator, knows of a position."""
     line = _Line(text)
     viewer = line.field("view")
     spectator = viewer.take_if(NONE)
@@ -194,7 +194,7 @@ def _check(state: GameState, line: _Line) -> None:
 
 
 def _label(part: StatePart) -> str:
-    """The label of the field that holds a part of the state."""
+    """Return the label of the field that holds a part of the state."""
     match part:
         case Side():
             return part.name

@@ -1,4 +1,4 @@
-"""A record: a game as it is stored, finished or not; and replaying it."""
+"""Records: games as they are stored, finished or not, and how they are replayed."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -125,7 +125,7 @@ def record_of(
     players: tuple[str, ...] = (),
     tags: tuple[tuple[str, str], ...] = (),
 ) -> Record:
-    """The record of a game played here, with its commitment and, if it is over, its outcome."""
+    """Return the record of a game played here, with its commitment and, once over, its outcome."""
     state = new_game(options, seed)
     played = tuple(actions)
     for action in played:
@@ -173,7 +173,7 @@ def name_rules(record: Record) -> str:
 
 
 def start_of(record: Record) -> GameState:
-    """The position of the first decision."""
+    """Return the position of the first decision."""
     if record.components != COMPONENTS_ID:
         raise NotationError(
             f"this game cannot be replayed: it was played with other pieces "
@@ -209,13 +209,13 @@ def play(state: GameState, number: int, action: Action) -> Played:
 
 
 def place_of(number: int, state: GameState) -> str:
-    """Where an action chosen in this position is in its game, for an error message."""
+    """Return the place in its game of an action chosen in this position, for an error message."""
     side = state.options.sides[state.seat_to_move].name
     return f"action {number} (turn {state.turn}, {side})"
 
 
 def turns_of(record: Record) -> tuple[Turn, ...]:
-    """The turn of each action, from a replay if there can be one, and else from the record."""
+    """Return the turn of each action, from a replay if possible, and otherwise from the record."""
     if record.replayable:
         return tuple(Turn(played.turn, played.seat) for played in replay(record))
     if len(record.turns) != len(record.actions):
@@ -224,7 +224,7 @@ def turns_of(record: Record) -> tuple[Turn, ...]:
 
 
 def cards_in_play(record: Record) -> tuple[EmperorCard, ...]:
-    """The emperor cards in the rulebook's order, if they are known."""
+    """Return the emperor cards in the rulebook's order, if they are known."""
     if record.replayable:
         return start_of(record).cards
     chosen = record.options.cards or record.cards

@@ -1,7 +1,7 @@
 """A game as a text file: headers in brackets, then numbered turns, with comments.
 
 Reading has two steps. The scanner cuts the text into headers, actions and comments, each with its
-place; then the record is put together and, if its seed is known, replayed.
+place; then the record is assembled and, if its seed is known, replayed.
 """
 
 import re
@@ -56,7 +56,7 @@ from lanterns.notation.setup_text import (
 )
 
 RECORD_SUFFIX: Final = ".lanterns"
-"""The end of the name of such a file."""
+"""The suffix of such a file's name."""
 
 _VERSION: Final = "1"
 _RULES: Final = pattern("[1-9][0-9]{0,3}")
@@ -64,7 +64,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
 def record_text(record: Record) -> str:
-    """The record as a text file."""
+    """Return the record as a text file."""
     headers = "".join(f'[{name} "{_quoted(name, value)}"]\n' for name, value in _headers(record))
     return f"{headers}\n{_turns_text(record)}"
 
@@ -103,7 +103,7 @@ def _turns_text(record: Record) -> str:
 
 
 def _comments(record: Record) -> dict[int, str]:
-    """The comments as they are written, by the number of actions before them."""
+    """Return the comments as they are written, by the number of actions before them."""
     written: dict[int, str] = {}
     for after, text in record.comments:
         written[after] = f"{written.get(after, '')} {_comment_text(text)}"
@@ -162,7 +162,7 @@ class ScannedRecord:
     comments: list[Comment] = field(default_factory=list)
 
     def place_of(self, header: str) -> str:
-        """Where the value of a header is, for an error message."""
+        """Return where the value of a header is, for an error message."""
         word = self.headers[header]
         return f"line {word.line}, column {word.column}"
 
@@ -203,7 +203,7 @@ def _tokens(text: str) -> Iterator[tuple[str, _Word]]:
 
 
 class _Scanner:
-    """Puts the tokens of a record together."""
+    """Assembles a record from its tokens."""
 
     def __init__(self) -> None:
         self.scanned = ScannedRecord()
@@ -256,7 +256,7 @@ class _Scanner:
 
 
 def scan_record(text: str) -> ScannedRecord:
-    """The headers, actions and comments of a record."""
+    """Return the headers, actions and comments of a record."""
     if len(text) > LONGEST_RECORD:
         raise InvalidNotation(f"a record has at most {LONGEST_RECORD} characters")
     text = decode(text)
@@ -271,7 +271,7 @@ def scan_record(text: str) -> ScannedRecord:
 
 
 def parse_record(text: str) -> Record:
-    """The game in the text. If its seed is known, the game must follow the rules."""
+    """Return the game in the text. If its seed is known, the game must follow the rules."""
     scanned = scan_record(text)
     record = read_record(scanned)
     if record.replayable:
@@ -280,7 +280,7 @@ def parse_record(text: str) -> Record:
 
 
 def read_record(scanned: ScannedRecord) -> Record:
-    """The record as it is written, not yet replayed."""
+    """Return the record as it is written, not yet replayed."""
     record = replace(
         read_headers(scanned),
         actions=tuple(written.action for written in scanned.actions),
@@ -292,7 +292,7 @@ def read_record(scanned: ScannedRecord) -> Record:
 
 
 def read_headers(scanned: ScannedRecord) -> Record:
-    """The record without its actions and comments."""
+    """Return the record without its actions and comments."""
     headers = scanned.headers
     if headers["Lanterns"].text != _VERSION:
         raise headers["Lanterns"].cursor.error(f"version {_VERSION}")
@@ -346,7 +346,7 @@ def _read_players(headers: dict[str, _Word], options: Options) -> tuple[str, ...
 
 
 def _written_turns(scanned: ScannedRecord, options: Options) -> tuple[Turn, ...]:
-    """The turns as they are written, of a game that cannot be replayed."""
+    """Return the turns as they are written, of a game that cannot be replayed."""
     turns: list[Turn] = []
     for written in scanned.actions:
         seat = read_seat(written.seat.cursor, options, "a seat")

@@ -1,6 +1,6 @@
-"""The setup and the result of a game as text, and how seats, seeds and commitments are written.
+"""The setup and the result of a game as text, with seats, seeds and commitments.
 
-These values are in the headers of a record, and most of them in a position, too.
+These values are in the headers of a record, and most are in a position, too.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ _CARD_OF: Final = {card.word: card for card in EmperorCard}
 
 
 def setup_text(options: Options, cards: tuple[EmperorCard, ...] = ()) -> str:
-    """The options, and the emperor cards in play where they were drawn and are known.
+    """Return the options, and the emperor cards in play where they were drawn and are known.
 
     >>> setup_text(Options(3)), setup_text(Options(2, True), (EmperorCard.ROTATE_A_TILE,))
     ('3', '2+drawn+rotate')
@@ -75,7 +75,7 @@ def _read_emperor_cards(cursor: Cursor, *, first: bool) -> tuple[EmperorCard, ..
 
 
 def parse_setup(text: str) -> tuple[Options, tuple[EmperorCard, ...]]:
-    """The options and the emperor cards in play.
+    """Return the options and the emperor cards in play.
 
     >>> parse_setup("3+rotate+honor")[0].players
     3
@@ -97,7 +97,7 @@ def read_seat(cursor: Cursor, options: Options, expected: str) -> Seat:
 
 
 def outcome_text(outcome: Outcome | None, options: Options) -> str:
-    """The result, with what each seat had in the order of the seats.
+    """Return the result, with what each seat had in the order of the seats.
 
     >>> outcome = Outcome((1,), TieBreak.FAVORS, (41, 41), (0, 0), (1, 2), (7, 5))
     >>> outcome_text(outcome, Options(2))
@@ -144,7 +144,7 @@ def _read_row(cursor: Cursor, length: int) -> tuple[int, ...]:
 
 
 def seed_text(seed: Seed) -> str:
-    """A seed as 32 hexadecimal digits."""
+    """Return a seed as 32 hexadecimal digits."""
     return f"{seed:0{SEED_DIGITS}x}"
 
 

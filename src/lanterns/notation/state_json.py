@@ -43,7 +43,7 @@ _VIEWER: Final[JsonCodec[Seat | None]] = codec_of(shape_of(Seat | None))
 
 
 def body_json(state: GameState) -> JsonObject:
-    """The position without what never changes in a game: options, cards, seed, commitment."""
+    """Return the position without options, cards, seed and commitment, which never change."""
     written: JsonObject = _BODY.write(state, state.options.sides)
     return written
 
@@ -53,19 +53,19 @@ def _document(state: GameState, head: JsonObject) -> JsonObject:
 
 
 def state_json(state: GameState) -> JsonObject:
-    """The whole position as an object, secrets included."""
+    """Return the whole position as an object, secrets included."""
     return _document(state, document_head(POSITION_FORMAT))
 
 
 def view_json(view: View) -> JsonObject:
-    """What a seat, or a spectator, knows of a position."""
+    """Return what a seat, or a spectator, knows of a position."""
     sides = view.state.options.sides
     viewer = _VIEWER.write(view.seat, sides)
     return _document(view.state, {**document_head(VIEW_FORMAT), "viewer": viewer})
 
 
 def parse_state_json(data: object) -> GameState:
-    """The position that an object describes, if it is one that can come up in a game."""
+    """Return the position that an object describes, if it is one that can come up in a game."""
     node = JsonNode(data)
     check_head(node, POSITION_FORMAT)
     state = _read_state(node)
@@ -77,7 +77,7 @@ def parse_state_json(data: object) -> GameState:
 
 
 def parse_view_json(data: object) -> View:
-    """The view that an object describes."""
+    """Return the view that an object describes."""
     node = JsonNode(data)
     check_head(node, VIEW_FORMAT)
     state = _read_state(node)
@@ -117,10 +117,10 @@ def _read_lake(node: JsonNode) -> Lake:
 
 
 def _check(state: GameState, written: JsonObject, node: JsonNode) -> None:
-    """Check that the position could come up, and that the document says nothing else.
+    """Check that the position could come up, and that the document agrees with it.
 
-    A document has fields that follow from others, such as ``seat_to_move``: comparing it with the
-    state as it is written finds one that does not.
+    A document has fields that follow from others, such as ``seat_to_move``. Comparing the document
+    with the state written again finds a field that is wrong.
     """
     if state.options.expansion != (len(state.cards) == 2) or (
         state.options.cards is not None and set(state.options.cards) != set(state.cards)
@@ -134,7 +134,7 @@ def _check(state: GameState, written: JsonObject, node: JsonNode) -> None:
 
 
 def _path(part: StatePart, options: Options) -> str:
-    """Where a part of the state is in a document."""
+    """Return where a part of the state is in a document."""
     match part:
         case Side():
             return f"seats[{options.sides.index(part)}]"

@@ -22,7 +22,7 @@ COMMITMENT: Final[JsonCodec[Commitment | None]] = codec_of(shape_of(Commitment |
 
 
 def action_json(action: Action) -> JsonObject:
-    """The action as an object.
+    """Return the action as an object.
 
     >>> from lanterns.engine import Color, Exchange
     >>> action_json(Exchange(Color.PURPLE, Color.RED))
@@ -33,34 +33,34 @@ def action_json(action: Action) -> JsonObject:
 
 
 def parse_action_json(data: object) -> Action:
-    """The action that an object describes."""
+    """Return the action that an object describes."""
     return ACTION.read(JsonNode(data))
 
 
 def event_json(event: Event, options: Options) -> JsonObject:
-    """The event as an object; seats are written by their side in a game with these options."""
+    """Return the event as an object; a seat is written as its side in a game with these options."""
     written: JsonObject = EVENT.write(event, options.sides)
     return written
 
 
 def parse_event_json(data: object, options: Options) -> Event:
-    """The event that an object describes."""
+    """Return the event that an object describes."""
     return EVENT.read(JsonNode(data, sides=options.sides))
 
 
 def outcome_json(outcome: Outcome, options: Options) -> JsonObject:
-    """The result of a game as an object."""
+    """Return the result of a game as an object."""
     written: JsonObject = OUTCOME.write(outcome, options.sides)
     return written
 
 
 def parse_outcome_json(data: object, options: Options) -> Outcome:
-    """The result that an object describes."""
+    """Return the result that an object describes."""
     return OUTCOME.read(JsonNode(data, sides=options.sides))
 
 
 def document_head(name: str) -> JsonObject:
-    """The first fields of a document."""
+    """Return the first fields of a document."""
     return {"format": name, "version": VERSION}
 
 

@@ -78,7 +78,7 @@ def verify(record: str | bytes | JsonObject) -> Verdict:
 
 
 def verify_lines(lines: Iterable[str | bytes]) -> Iterator[Verdict]:
-    """Check every record of a file, such as a file opened in binary mode.
+    """Check every record of a file, such as one opened in binary mode.
 
     A text file holds one game and gets one verdict; a JSONL file gets a verdict for each line.
     """
@@ -142,7 +142,7 @@ def _check_end(record: Record, last: GameState, where: str) -> None:
 
 
 def _check_text(text: str) -> Record:
-    """The record in a text, if nothing is wrong with it."""
+    """Return the record in a text, if nothing is wrong with it."""
     scanned = scan_record(text)
     head = read_headers(scanned)
     if head.components != COMPONENTS_ID:
@@ -162,7 +162,7 @@ def _check_text(text: str) -> Record:
 
 
 def _check_game(data: object) -> Record:
-    """The record in an object, if nothing is wrong with it.
+    """Return the record in an object, if nothing is wrong with it.
 
     The results of the replay are written again and compared with the object.
     """
@@ -193,11 +193,11 @@ def _compare(expected: object, found: object, where: str = "") -> None:
 
 
 def _check_actions(node: JsonNode, head: Record) -> GameState:
-    """Check every action and its results; the last position."""
+    """Check every action and its results, and return the last position."""
     state = start_of(head)
     actions = list(node.field("actions").items())
-    # Every action has the state after it, or none has. Most of them show which it is, so that
-    # the one action whose state was removed or added is the one that is reported.
+    # Either every action has the state after it, or none does. The majority decides which, so
+    # that a single action whose state was removed or added is the one reported.
     with_state = [isinstance(action.value, dict) and "state" in action.value for action in actions]
     states = sum(with_state) * 2 > len(actions)
     for number, action in enumerate(actions, 1):
