@@ -14,7 +14,7 @@ from lanterns.kernel.turn import apply, legal_count, legal_mask, nth_legal, rand
 
 @jitted
 def playout(state: Game, rng: Rng) -> int:
-    """Play a game to its end, choosing uniformly among all legal actions; returns the decisions."""
+    """Play a game to its end, all legal actions equally likely, and return the decisions."""
     decisions = 0
     count = legal_count(state)
     while count:
@@ -55,7 +55,7 @@ def random_codes(states: Game, rngs: Rng, codes: Codes) -> None:
 def apply_many(states: Game, codes: Codes, counts: Counts) -> None:
     """Carry out one action in each game, and none where the code is negative.
 
-    Write how many actions are legal at each next decision into *counts*.
+    Write the number of legal actions at each next decision into *counts*.
     """
     for row in range(len(states)):
         if codes[row] >= 0:
@@ -64,7 +64,7 @@ def apply_many(states: Game, codes: Codes, counts: Counts) -> None:
 
 @jitted
 def play_many(states: Game, rngs: Rng) -> int:
-    """Play every game to its end at random; returns the decisions of all games together."""
+    """Play every game to its end at random, and return the decisions of all games together."""
     decisions = 0
     for row in range(len(states)):
         decisions += playout(states[row], rngs[row])
@@ -75,7 +75,7 @@ def play_many(states: Game, rngs: Rng) -> int:
 def simulate(state: Game, players: int, expansion: int, cards: int, rngs: Rng, honor: Game) -> int:
     """Deal and play a random game for every generator, one after the other in the same array.
 
-    Write the honor of the seats into the rows of *honor*; returns the decisions of all games.
+    Write the honor of the seats into the rows of *honor*; return the decisions of all games.
     """
     decisions = 0
     for row in range(len(rngs)):

@@ -70,7 +70,7 @@ from lanterns.kernel.layout import (
 
 
 def cell_number(cell: Cell) -> int:
-    """The number of a cell.
+    """Return the number of a cell.
 
     >>> cell_number(Cell(-1, 2))
     179
@@ -80,7 +80,7 @@ def cell_number(cell: Cell) -> int:
 
 @cache
 def cell_at(number: int) -> Cell:
-    """The cell of a number.
+    """Return the cell of a number.
 
     >>> cell_at(179)
     Cell(x=-1, y=2)

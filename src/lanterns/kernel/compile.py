@@ -1,4 +1,4 @@
-"""How the kernel's functions are compiled, and cached on disk until their sources change.
+"""Compiles the kernel's functions, and caches them on disk until their sources change.
 
 numba's own cache notices a change to the file a function is in, but not to the functions it calls
 nor to the engine's constants and printed pieces, which are compiled in. This cache carries a stamp
@@ -59,7 +59,7 @@ class Compiler:
         self._options = {"forceinline": inline, "_nrt": allocates}
 
     def __call__(self, function: _F) -> _F:
-        """The function, compiled. This is a decorator."""
+        """Return the function, compiled. This is a decorator."""
         njit: Any = numba.njit  # its stubs omit the option that turns reference counting off
         compiled = njit(nogil=True, boundscheck=False, error_model="numpy", **self._options)(
             function

@@ -1,4 +1,4 @@
-"""Dealing: a new game (R1 to R5, E1), and again what a seat may not know (R4)."""
+"""Dealing: a new game (R1 to R5, E1), or the tiles that a seat has not seen (R4)."""
 
 from typing import Final
 
@@ -72,20 +72,20 @@ for _players in (2, 3, 4):
 RED_SIDE: Final[NDArray[np.int16]] = np.array(
     [TILES[int(tile)].sides.index(Color.RED) for tile in START_TILE], np.int16
 )
-"""Which side of a start tile is turned to the start player (R2)."""
+"""The side of a start tile that is turned to the start player (R2)."""
 
 _EMPEROR_STACK = int(Dedication.EMPEROR)
 _PRINTED = np.array([number for number, card in enumerate(EmperorCard) if card in PRINTED_CARDS])
-"""The cards that are drawn from."""
+"""The cards to draw from."""
 
 
 def card_bits(cards: tuple[EmperorCard, ...]) -> int:
-    """Emperor cards as the state holds them."""
+    """Return emperor cards as the state holds them."""
     return sum(1 << number for number, card in enumerate(EmperorCard) if card in cards)
 
 
 def setting(options: Options) -> tuple[int, int, int]:
-    """The options as the functions here take them: players, expansion, cards (0: to be drawn)."""
+    """Return players, expansion and cards (0: to be drawn) as the functions here take them."""
     return options.players, int(options.expansion), card_bits(options.cards or ())
 
 
@@ -93,14 +93,14 @@ def setting(options: Options) -> tuple[int, int, int]:
 def deal(state: Game, players: int, expansion: int, cards: int, rng: Rng) -> int:
     """Set up a random game; with the expansion and no cards given, two are drawn.
 
-    Returns the number of legal actions at the first decision.
+    Return the number of legal actions at the first decision.
     """
     return deal_with(state, players, expansion, cards, rng, np.empty(len(DECK), np.int16))
 
 
 @jitted
 def deal_with(state: Game, players: int, expansion: int, cards: int, rng: Rng, tiles: Game) -> int:
-    """The same with room for the deck's tiles, for callers that cannot create arrays."""
+    """Deal with room given for the deck's tiles, for callers that cannot create arrays."""
     for i in range(len(DECK)):
         tiles[i] = DECK[i]
     shuffle(tiles, rng)
@@ -117,7 +117,7 @@ def set_up(
 ) -> int:
     """Set up the game of a deal: the deck's tiles as shuffled, cut into hands, stack and the rest.
 
-    Returns the number of legal actions at the first decision.
+    Return the number of legal actions at the first decision.
     """
     clear(state)
     state[at.PLAYERS] = players
@@ -189,7 +189,7 @@ def _seat_players(state: Game, expansion: int) -> None:
 
 @jitted
 def _lay_start_tile(state: Game, expansion: int) -> None:
-    """Its red side faces the start player (R2); each seat takes the lantern that faces it (R3)."""
+    """Turn its red side to the start player (R2); give each seat the lantern that faces it (R3)."""
     players, tile = state[at.PLAYERS], START_TILE[expansion]
     rotation = (SIDES[players, state[at.START_SEAT]] - RED_SIDE[expansion]) % 4
     lay_tile(state, 0, tile * 4 + rotation, 5 * expansion)
@@ -243,7 +243,7 @@ def _list_unseen(state: Game, seat: int, unseen: Game) -> int:
 
 @jitted
 def _draw(unseen: Game, drawn: int, count: int, rng: Rng) -> int:
-    """One of the tiles not drawn yet."""
+    """Draw one of the tiles not drawn yet."""
     chosen = drawn + below(rng, count - drawn)
     tile = unseen[chosen]
     unseen[chosen] = unseen[drawn]

@@ -1,4 +1,4 @@
-"""Dedications: in their step (R8, R9, E5), or at the end of the turn (E8), and what pays for them.
+"""Dedications, in their step (R8, R9, E5) or at the end of the turn (E8), and their payments.
 
 A table has every set of cards that pays, in the engine's order: by dedication, then by the number
 of wild lanterns in them. A payment and a seat's lanterns are also packed into one number each, with
@@ -39,10 +39,10 @@ _PLENTY: Final[Lanterns] = (7,) * 7 + (WILDS_MOST,)
 PAYMENT_CARDS: Final[tuple[tuple[Dedication, tuple[Lantern, ...]], ...]] = tuple(
     (kind, cards) for kind in Dedication for cards in payments(kind, _PLENTY)
 )
-"""Every payment: for what, and with which cards."""
+"""Every payment: its dedication and its cards."""
 
 PAID: Final = np.array([count_lanterns(cards) for _, cards in PAYMENT_CARDS], np.int16)
-"""How many cards of each kind a payment takes."""
+"""The number of cards of each kind that a payment takes."""
 PAID_FOR: Final = np.array([kind for kind, _ in PAYMENT_CARDS], np.int16)
 """The dedication it pays for."""
 PAYMENTS_FROM: Final = np.searchsorted(PAID_FOR, np.arange(len(Dedication) + 1))
@@ -54,7 +54,7 @@ PAYMENTS_TO: Final = np.array(
         for kind in Dedication
     ]
 )
-"""By dedication and number of wild lanterns, where the payments end that take no more."""
+"""By dedication and number of wild lanterns, the end of the payments that take no more."""
 assert len(PAYMENT_CARDS) == PAYMENT_COUNT
 
 
@@ -81,13 +81,13 @@ def pack_lanterns(state: Game, place: int) -> np.uint64:
 
 @jitted
 def can_pay(packed: np.uint64, payment: int) -> bool:
-    """Whether a seat has all cards of a payment."""
+    """Return whether a seat has all cards of a payment."""
     return bool((packed - PACKED[payment]) & _TOP_BITS == _TOP_BITS)
 
 
 @jitted
 def kinds_offered(state: Game) -> int:
-    """How many kinds of dedication the step offers: none, the standard three, the emperor's too."""
+    """Return the number of kinds of dedication offered: none, the standard three, or all four."""
     if state[at.STEP] == STEP_END:
         return _STANDARD if can_activate(state, CARD_END_DEDICATION) else 0
     return _ALL if can_activate(state, CARD_DEDICATION) else _STANDARD
@@ -95,7 +95,7 @@ def kinds_offered(state: Game) -> int:
 
 @jitted
 def count_dedications(state: Game) -> int:
-    """How many dedications the seat to move could make now, each set of cards counted."""
+    """Count the dedications the seat to move could make now, by sets of cards."""
     kinds = kinds_offered(state)
     if kinds == 0:
         return 0
@@ -176,7 +176,7 @@ def mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_dedication(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     me = mine(state)
     packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
     for kind in range(kinds_offered(state)):
@@ -208,7 +208,7 @@ def dedicate(state: Game, code: int) -> None:
 
 @jitted
 def _take_token(state: Game, kind: int) -> int:
-    """The honor of the top token, or of a generic one where the stack is empty (R9)."""
+    """Take the top token, or a generic one where the stack is empty (R9), and return its honor."""
     left = state[at.STACK_LEFT + kind]
     if left == 0:
         return GENERIC_TOKEN

@@ -1,4 +1,4 @@
-"""What comes before dedications: exchanges (R7, E9), and Favor to Honor (E7)."""
+"""The steps before dedications: Favor to Honor (E7), and exchanges (R7, E9)."""
 
 from itertools import combinations
 from typing import Final
@@ -38,7 +38,7 @@ _FEWEST_FAVORS = min(FAVORS_FOR.values())
 
 @jitted
 def count_conversions(state: Game) -> int:
-    """How many favors the seat to move could turn into honor."""
+    """Count the favors that the seat to move could turn into honor."""
     if not can_activate(state, CARD_FAVOR_TO_HONOR):
         return 0
     favors = int(state[mine(state) + at.FAVORS])
@@ -54,7 +54,7 @@ def mark_conversions(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_conversion(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     return at.CONVERT + nth
 
 
@@ -76,7 +76,7 @@ def _can_give(state: Game, lantern: int) -> bool:
 
 @jitted
 def _can_take(state: Game, give: int, color: int) -> bool:
-    """A lantern is exchanged for one of another color that the supply has (R7)."""
+    """Return whether the supply has that color, and it is not the one given (R7)."""
     return bool(color != give and state[at.SUPPLY + color] > 0)
 
 
@@ -95,7 +95,7 @@ def _colors_in_supply(state: Game) -> int:
 
 @jitted
 def _colors_for(state: Game, give: int, in_supply: int) -> int:
-    """How many colors that lantern could be exchanged for; a wild one has none of its own."""
+    """Count the colors that lantern could be exchanged for; a wild one has none of its own."""
     if give != WILD_KIND and state[at.SUPPLY + give] > 0:
         return in_supply - 1
     return in_supply
@@ -124,7 +124,7 @@ def _for_two(state: Game) -> bool:
 
 @jitted
 def count_exchanges(state: Game) -> int:
-    """How many exchanges the seat to move could make."""
+    """Count the exchanges that the seat to move could make."""
     if state[mine(state) + at.FAVORS] < _FEWEST_FAVORS:
         return 0
     one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
@@ -165,7 +165,7 @@ def mark_exchanges(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_exchange(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     if _for_one(state):
         for give in range(KINDS):
             for color in range(COLOR_COUNT):

@@ -21,7 +21,7 @@ _ALL: Final = np.uint64(1 << 32)
 
 @jitted
 def next_word(rng: Rng) -> np.uint64:
-    """The next 64 random bits."""
+    """Return the next 64 random bits."""
     word = rng[0] + _STEP
     rng[0] = word
     word = (word ^ (word >> _30)) * _MIX_1
@@ -31,7 +31,7 @@ def next_word(rng: Rng) -> np.uint64:
 
 @jitted
 def below(rng: Rng, bound: int) -> int:
-    """A number from 0 to bound - 1, each as likely as any other; bound is below 2 to the 32nd.
+    """Draw a number from 0 to bound - 1, all equally likely; bound is below 2 to the 32nd.
 
     The upper half of a product is the number. The few products whose lower half would make some
     numbers likelier are drawn again.

@@ -1,4 +1,4 @@
-"""The lake on the grid: laying tiles, and what open cells see of the tiles beside them.
+"""The lake on the grid: laying tiles, and the colors that open cells see around them.
 
 ``lay_tile`` keeps the open cells and the counts about them up to date. What a cell sees is a number
 in which a color has four bits, one for each side of the cell that shows it, and the colors follow
@@ -47,9 +47,9 @@ ALL_SIDES: Final = (1 << PLATFORMS) - 1
 SHOWS: Final = np.array(
     [sum(1 << 4 * int(face[side]) + side for side in range(4)) for face in FACES], np.int64
 )
-"""By tile * 4 + rotation: the colors of the sides of a tile."""
+"""The colors of the sides of a tile, by tile * 4 + rotation."""
 _SEEN: Final = np.zeros((len(FACE_ON), 4), np.int64)
-"""By what the grid holds beside a cell, and at which side of it: what the cell sees there."""
+"""What a cell sees at a side, by what the grid holds there, and by the side."""
 for _face in range(1, len(FACE_ON)):
     for _side in range(4):
         _shown = 1 << 4 * int(FACE_ON[_face, _side ^ 2]) + _side
@@ -60,13 +60,13 @@ _ONES: Final = sum(1 << 4 * color for color in range(COLOR_COUNT))
 
 @jitted
 def spot(cell: int) -> int:
-    """Where the grid holds that cell."""
+    """Return where the grid holds that cell."""
     return at.GRID + (cell & GRID_BITS)
 
 
 @jitted
 def beside(cell: int, side: int) -> int:
-    """The cell that shares that side."""
+    """Return the cell that shares that side."""
     if side == 0:
         return cell + ROW
     if side == 1:
@@ -78,7 +78,7 @@ def beside(cell: int, side: int) -> int:
 
 @jitted
 def close_cell(state: Game, number: int) -> int:
-    """Remove an open cell from the list, keeping the order of the others; returns the cell."""
+    """Remove an open cell from the list, keeping the order of the others, and return the cell."""
     cell = state[at.OPEN_CELLS + number]
     # All places are moved up, not just those in use: that takes no branch.
     for i in range(OPEN_ROOM):
@@ -108,7 +108,7 @@ def lay_tile(state: Game, cell: int, face: int, pavilion: int) -> None:
 def _update_neighbor(state: Game, cell: int, shade: int) -> None:
     """Count a new tile beside this cell, which may open the cell or close in its tile.
 
-    Which of the two happens is unpredictable, so the code does without branches.
+    Which of the two happens is unpredictable, so the code has no branches.
     """
     here = spot(cell)
     before = state[here]
@@ -151,7 +151,7 @@ def look_around(state: Game, edges: Edges) -> None:
 
 @jitted
 def seen_from(state: Game, cell: int) -> int:
-    """What the tiles beside one cell show to it."""
+    """Return what the tiles beside one cell show to it."""
     seen = 0
     for side in range(4):
         seen |= _SEEN[state[spot(beside(cell, side))] & FACE_BITS, side]
@@ -160,18 +160,18 @@ def seen_from(state: Game, cell: int) -> int:
 
 @jitted
 def by_color(bits: int) -> int:
-    """How many of 28 bits each color has: four bits per color."""
+    """Return how many of 28 bits each color has, in four bits per color."""
     pairs = bits - (bits >> 1 & 5 * _ONES)
     return (pairs & 3 * _ONES) + (pairs >> 2 & 3 * _ONES)
 
 
 @jitted
 def any_of(bits: int) -> int:
-    """The same, but 1 for each color that has any of the bits."""
+    """Return 1 for each color that has any of the bits, in four bits per color."""
     return (bits | bits >> 1 | bits >> 2 | bits >> 3) & _ONES
 
 
 @jitted
 def sum_of(counts: int) -> int:
-    """The sum of such counts, if it is at most 15."""
+    """Return the sum of such counts, if it is at most 15."""
     return counts * _ONES >> 4 * (COLOR_COUNT - 1) & 15

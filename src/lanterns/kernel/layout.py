@@ -7,7 +7,7 @@ are equal if and only if the positions are.
        0     1  PLAYERS       2 to 4
        1     1  CARDS         the emperor cards in play: bit i for the i-th of ``EmperorCard``
        2     1  START_SEAT    the seat that took the first turn
-       3     1  TURN          counted from 1; the final turns count on
+       3     1  TURN          counted from 1, the final turns included
        4     1  STEP          of the turn: START, EXCHANGE, DEDICATION, PLACE, END, OVER are 0 to 5
        5     1  CARD_USED     1 when an emperor card was activated in this turn (E4)
        6     1  SEAT          whose turn it is
@@ -19,7 +19,7 @@ are equal if and only if the positions are.
       12     1  TURNABLE      tiles on the lake with an open side (E6)
       13     4  STACK_LEFT    how many tokens each dedication's stack has
       17    52  STACKS        4 x 13: the honor of the tokens left, the top one last
-      69     8  SUPPLY        lanterns nobody has, by color, wild ones last
+      69     8  SUPPLY        lanterns that no seat has, by color, wild ones last
       77    20  TILE_STACK    tiles to draw, the next one last
       97    13  LEFT_OUT      tiles that are not in this game (R4)
      110   172  SEATS         4 x 43: what each seat has, see below
@@ -87,7 +87,7 @@ Codes: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 """Numbers of legal actions, one per game."""
 Edges: TypeAlias = NDArray[np.int64]
-"""What each open cell sees of the tiles beside it: ``OPEN_ROOM`` numbers, see lake.py."""
+"""The colors that each open cell sees beside it: ``OPEN_ROOM`` numbers, see lake.py."""
 Rng: TypeAlias = NDArray[np.uint64]
 """A generator: one number, see generator.py."""
 
@@ -147,7 +147,7 @@ GRID_BITS: Final = GRID_SIZE - 1
 STATE_SIZE: Final = GRID + GRID_SIZE
 
 ROW: Final = 90
-"""How far a cell's number is from that of the cell to its north."""
+"""The difference between a cell's number and that of the cell to its north."""
 FACE_BITS: Final = 0xFF
 PAVILION_SHIFT: Final = 8
 PAVILION_BITS: Final = 7 << PAVILION_SHIFT

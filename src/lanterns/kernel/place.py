@@ -1,6 +1,6 @@
 """The place step: discarding (R10), rotating a tile (E6), and placing one.
 
-Placing comes with building a pavilion (E2), and with all that is given for it (R11 to R15, E3).
+Placing includes building a pavilion (E2), and everything given for it (R11 to R15, E3).
 """
 
 from lanterns.engine import LANTERN_LIMIT, Pavilion
@@ -40,13 +40,13 @@ _EMPERORS = int(Pavilion.YELLOW)
 
 @jitted
 def over_the_limit(state: Game) -> bool:
-    """Whether the seat to move has too many lanterns to place a tile."""
+    """Return whether the seat to move has too many lanterns to place a tile."""
     return lantern_count(state, mine(state)) > LANTERN_LIMIT
 
 
 @jitted
 def count_discards(state: Game) -> int:
-    """How many kinds of lanterns the seat to move could discard of."""
+    """Count the kinds of lanterns that the seat to move could discard."""
     me = mine(state)
     count = 0
     for kind in range(KINDS):
@@ -64,7 +64,7 @@ def mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_discard(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     me = mine(state)
     for kind in range(KINDS):
         nth -= state[me + at.LANTERNS + kind] > 0
@@ -81,13 +81,13 @@ def discard(state: Game, code: int) -> None:
 
 @jitted
 def has_open_side(state: Game, number: int) -> bool:
-    """Whether a side of a tile, counted in placing order, touches no other tile."""
+    """Return whether a side of a tile, counted in placing order, touches no other tile."""
     return bool(state[spot(state[at.PLACED_CELLS + number])] & NEIGHBORS_BITS != 4 * NEIGHBOR)
 
 
 @jitted
 def count_rotations(state: Game) -> int:
-    """How many turns of tiles in play the seat to move could pay for."""
+    """Count the turns of tiles in play that the seat to move could pay for."""
     if not can_activate(state, CARD_ROTATE):
         return 0
     return int(3 * state[at.TURNABLE])
@@ -105,7 +105,7 @@ def mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_rotation(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     skip, turn = nth // 3, nth % 3
     for number in range(state[at.PLACED]):
         skip -= has_open_side(state, number)
@@ -127,27 +127,27 @@ def rotate(state: Game, code: int) -> None:
 
 @jitted
 def can_carry_pavilion(state: Game, tile: int) -> bool:
-    """Whether the seat to move has a pavilion left, and the tile no platform (E2)."""
+    """Return whether the seat to move has a pavilion left, and the tile no platform (E2)."""
     return bool(state[mine(state) + at.PAVILIONS] and not PLATFORM[tile])
 
 
 @jitted
 def is_site(state: Game, cell: int) -> bool:
-    """Whether no pavilion is beside that cell, so that one may be built there (E2)."""
+    """Return whether no pavilion is beside that cell, so that one may be built there (E2)."""
     return bool((state[spot(cell)] & BESIDE_PAVILION) == 0)
 
 
 @jitted
 def matches(content: int, face: int, side: int) -> bool:
-    """Whether the cell at that side of a tile shows the tile's color there (R12)."""
+    """Return whether the cell at that side of a tile shows the tile's color there (R12)."""
     return bool(FACE_ON[content & FACE_BITS, side ^ 2] == FACES[face, side])
 
 
 @jitted
 def other_owner(content: int, seat: int) -> int:
-    """The other seat that gets a gift, too, when that seat's tile matches a pavilion (E3), or -1.
+    """Return the other seat that gets a gift when its tile matches a pavilion (E3), or -1.
 
-    For a pavilion of the seat's own or the emperor's there is none.
+    There is none for a pavilion of the seat's own, or the emperor's.
     """
     owner = ((content & PAVILION_BITS) >> PAVILION_SHIFT) - 1
     return int(owner) if owner != seat and owner != _EMPERORS else -1
@@ -155,7 +155,7 @@ def other_owner(content: int, seat: int) -> int:
 
 @jitted
 def _tiles_to_build_on(state: Game) -> int:
-    """How many tiles in the hand could carry a pavilion of the seat to move: no platform (E2)."""
+    """Count the tiles in the hand without a platform, if the seat to move can build (E2)."""
     me = mine(state)
     if not state[me + at.PAVILIONS]:
         return 0
@@ -167,13 +167,13 @@ def _tiles_to_build_on(state: Game) -> int:
 
 @jitted
 def count_bare(state: Game) -> int:
-    """How many ways there are to place a tile without a pavilion."""
+    """Count the ways to place a tile without a pavilion."""
     return int(4 * state[mine(state) + at.HAND_COUNT] * state[at.OPEN])
 
 
 @jitted
 def count_placements(state: Game) -> int:
-    """How many ways there are to place a tile."""
+    """Count the ways to place a tile."""
     return count_bare(state) + 4 * _tiles_to_build_on(state) * int(state[at.SITES])
 
 
@@ -197,7 +197,7 @@ def _mark_sites(state: Game, mask: Mask, first: int) -> None:
 
 @jitted
 def nth_placement(state: Game, nth: int) -> int:
-    """The code of one of them, counted from 0 in the order of codes."""
+    """Return the code of one of them, counted from 0 in the order of codes."""
     bare = count_bare(state)
     if nth < bare:
         a_slot = 4 * state[at.OPEN]
@@ -243,7 +243,7 @@ def place(state: Game, code: int) -> None:
 
 @jitted
 def _give_for_matches(state: Game, cell: int, face: int) -> None:
-    """To the active seat a lantern for each match, and favors and gifts for its tiles (R14)."""
+    """Give the active seat a lantern for each match, and favors and gifts for its tiles (R14)."""
     count = _match(state, cell + ROW, face, 0)
     count += _match(state, cell + 1, face, 1)
     count += _match(state, cell - ROW, face, 2)
@@ -253,7 +253,7 @@ def _give_for_matches(state: Game, cell: int, face: int) -> None:
 
 @jitted
 def _match(state: Game, cell: int, face: int, side: int) -> int:
-    """Give what a match with that neighbor brings; returns 1 for a match, else 0."""
+    """Give what a match with that neighbor brings, and return 1 for a match, else 0."""
     there = state[spot(cell)]
     match = matches(there, face, side)
     _give(state, state[at.SEAT], FACES[face, side], match)
@@ -263,7 +263,7 @@ def _match(state: Game, cell: int, face: int, side: int) -> int:
 
 @jitted
 def _give_for_tile(state: Game, content: int, match: int) -> None:
-    """A favor for a platform (R13); for a pavilion a gift, and one to another's owner (E3)."""
+    """Give a favor for a platform (R13); for a pavilion a gift, and one to another's owner (E3)."""
     seat = state[at.SEAT]
     state[place_of(seat) + at.FAVORS] += match & PLATFORM_ON[content & FACE_BITS]
     if match and content & PAVILION_BITS:
@@ -275,7 +275,7 @@ def _give_for_tile(state: Game, content: int, match: int) -> None:
 
 @jitted
 def _give_for_facing(state: Game, face: int) -> None:
-    """To every seat the lantern that faces it, the active seat first (R14)."""
+    """Give every seat the lantern that faces it, the active seat first (R14)."""
     seat, players = state[at.SEAT], state[at.PLAYERS]
     for _ in range(players):
         _give(state, seat, FACES[face, state[place_of(seat) + at.SIDE]], 1)
@@ -284,7 +284,7 @@ def _give_for_facing(state: Game, face: int) -> None:
 
 @jitted
 def _give(state: Game, seat: int, color: int, due: int) -> None:
-    """A lantern if one is due, unless its color is out (R15)."""
+    """Give a lantern if one is due, unless its color is out (R15)."""
     given = due & (state[at.SUPPLY + color] > 0)
     state[at.SUPPLY + color] -= given
     state[place_of(seat) + at.LANTERNS + color] += given
@@ -292,7 +292,9 @@ def _give(state: Game, seat: int, color: int, due: int) -> None:
 
 @jitted
 def _leave_and_draw(state: Game, me: int, slot: int) -> None:
-    """The tile leaves the hand, the others keep their order; one comes if there is any (R17)."""
+    """Remove the tile from the hand, the others keeping their order, and draw one if any is left
+    (R17).
+    """
     first, second, third = state[me + at.HAND], state[me + at.HAND + 1], state[me + at.HAND + 2]
     state[me + at.HAND] = second if slot < 1 else first
     state[me + at.HAND + 1] = third if slot < 2 else second

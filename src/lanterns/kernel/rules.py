@@ -1,4 +1,4 @@
-"""The table of rules: for each kind of action when it is offered, what can be chosen, what it does.
+"""The table of rules: when each kind of action is offered, its choices, and its effect.
 
 Compiled code cannot look up a function in a table. So the rows are chained when this module is
 imported: a link is a function that deals with its own rule or calls the next link, and numba turns
@@ -76,9 +76,9 @@ class Rule(NamedTuple):
     first: int
     """The first of its codes, which end where those of the next rule begin."""
     count: Callable[[Game], int]
-    """How many of them the seat to move could choose."""
+    """The number of them that the seat to move could choose."""
     mark: Callable[[Game, Mask, int, int], None]
-    """Mark those in a legal mask that is all 0. Lane 3 of 16 marks each sixteenth of them."""
+    """Mark these in a mask that is all 0; several lanes share the work."""
     nth: Callable[[Game, int], int]
     """The code of one of them, counted from 0 in the order of codes."""
     do: Callable[[Game, int], None]
@@ -145,7 +145,7 @@ RULES: Final = (
         place,
     ),
 )
-"""All rules, in the order of codes. Passing, which no step needs a rule for, has the first code."""
+"""All rules, in the order of codes. Passing, the first code, needs no rule."""
 assert {Pass, *(kind for rule in RULES for kind in rule.kinds)} == set(get_args(AnyAction))
 
 _Rules: TypeAlias = tuple[Rule, ...]
@@ -153,7 +153,7 @@ _Rules: TypeAlias = tuple[Rule, ...]
 
 @jitted
 def phase(state: Game) -> int:
-    """The step of the turn, or ``DISCARDING``."""
+    """Return the step of the turn, or ``DISCARDING``."""
     if state[at.STEP] == STEP_PLACE and over_the_limit(state):
         return DISCARDING
     return int(state[at.STEP])
@@ -180,7 +180,7 @@ def _count_none(state: Game, now: int) -> int:
 
 
 count_offers: Final = _chain_counts(RULES)
-"""How many actions a phase offers besides passing."""
+"""The number of actions that a phase offers besides passing."""
 
 
 def _chain_marks(rules: _Rules) -> Callable[[Game, int, Mask, int, int], None]:
@@ -203,7 +203,7 @@ def _mark_none(state: Game, now: int, mask: Mask, lane: int, lanes: int) -> None
 
 
 mark_offers: Final = _chain_marks(RULES)
-"""Mark in a mask that is all 0 what a phase offers besides passing."""
+"""Marks what a phase offers besides passing, in a mask that is all 0."""
 mark_unplaced: Final = _chain_marks(tuple(rule for rule in RULES if PlaceTile not in rule.kinds))
 """The same without placements, which environments number in another way."""
 
@@ -260,7 +260,7 @@ def _pass(state: Game, code: int) -> bool:
 
 
 carry_out: Final = _chain_deeds(RULES)
-"""Carry out a code; returns whether the turn continues with the next step."""
+"""Carries out a code, and returns whether the turn continues with the next step."""
 
 
 def _codes(now: int) -> tuple[int, int]:
@@ -270,4 +270,4 @@ def _codes(now: int) -> tuple[int, int]:
 
 
 CODES_OFFERED: Final = np.array([_codes(now) for now in range(DISCARDING + 1)])
-"""By phase, where the codes begin and end that it offers besides passing."""
+"""The bounds of the codes that each phase offers besides passing."""

@@ -1,4 +1,4 @@
-"""What the seats have: moving it to and from the supply, paying with it, and who has won (R19)."""
+"""What the seats have: moving it to and from the supply, paying with it, and ranking (R19)."""
 
 from typing import Final
 
@@ -15,25 +15,25 @@ CARD_GIFTS: Final = np.array([card.gifts for card in EmperorCard], np.int16)
 
 @jitted
 def place_of(seat: int) -> int:
-    """Where the state holds what that seat has."""
+    """Return where the state holds what that seat has."""
     return at.SEATS + seat * SEAT_SIZE
 
 
 @jitted
 def mine(state: Game) -> int:
-    """Where the state holds what the seat to move has."""
+    """Return where the state holds what the seat to move has."""
     return int(at.SEATS + state[at.SEAT] * SEAT_SIZE)
 
 
 @jitted
 def in_play(state: Game, card: int) -> bool:
-    """Whether that emperor card is in play."""
+    """Return whether that emperor card is in play."""
     return bool(state[at.CARDS] >> card & 1)
 
 
 @jitted
 def can_activate(state: Game, card: int) -> bool:
-    """Whether the seat to move could pay for that emperor card now (E4)."""
+    """Return whether the seat to move could pay for that emperor card now (E4)."""
     return bool(
         in_play(state, card)
         and not state[at.CARD_USED]
@@ -43,28 +43,28 @@ def can_activate(state: Game, card: int) -> bool:
 
 @jitted
 def activate(state: Game, card: int) -> None:
-    """The seat to move pays for an emperor card (E4)."""
+    """Pay for an emperor card (E4)."""
     state[mine(state) + at.GIFTS] -= CARD_GIFTS[card]
     state[at.CARD_USED] = 1
 
 
 @jitted
 def give_back(state: Game, lantern: int) -> None:
-    """The seat to move returns a lantern to the supply."""
+    """Return a lantern of the seat to move to the supply."""
     state[mine(state) + at.LANTERNS + lantern] -= 1
     state[at.SUPPLY + lantern] += 1
 
 
 @jitted
 def take(state: Game, lantern: int) -> None:
-    """The seat to move takes a lantern out of the supply."""
+    """Take a lantern out of the supply for the seat to move."""
     state[mine(state) + at.LANTERNS + lantern] += 1
     state[at.SUPPLY + lantern] -= 1
 
 
 @jitted
 def lantern_count(state: Game, place: int) -> int:
-    """How many lanterns a seat has, wild ones counted (R10, R19)."""
+    """Return how many lanterns a seat has, wild ones counted (R10, R19)."""
     count = 0
     for kind in range(KINDS):
         count += state[place + at.LANTERNS + kind]
@@ -81,7 +81,7 @@ def scores(state: Game, honor: Game) -> None:
 
 @jitted
 def rank_value(state: Game, seat: int) -> int:
-    """A number that is higher the better a seat does: honor, then gifts, favors, lanterns (R19)."""
+    """Return a higher number the better a seat does: honor, then gifts, favors, lanterns (R19)."""
     me = place_of(seat)
     # No count needs more than 15 bits, so none spills into its neighbor.
     value = int(state[me + at.HONOR]) << 45
@@ -92,7 +92,7 @@ def rank_value(state: Game, seat: int) -> int:
 
 @jitted
 def winners(state: Game, won: Game) -> int:
-    """Write 1 for every seat that won or shares the victory, else 0; returns how many there are."""
+    """Write 1 for every seat that won or shares the victory, else 0; return how many won."""
     clear(won)
     most = 0
     for seat in range(state[at.PLAYERS]):

@@ -30,7 +30,7 @@ PLACING_TURNS: Final = np.array(
 
 @jitted
 def final_turn(state: Game) -> bool:
-    """Whether this is one of the turns after the last tile (R18)."""
+    """Return whether this is one of the turns after the last tile (R18)."""
     return bool(state[at.TURN] > PLACING_TURNS[state[at.PLAYERS]])
 
 
@@ -50,7 +50,7 @@ def leave_step(state: Game) -> None:
 
 @jitted
 def come_to_decision(state: Game) -> int:
-    """Skip every step without a choice; returns the number of legal actions, 0 at the end."""
+    """Skip every step without a choice, and return the number of legal actions, 0 at the end."""
     while state[at.STEP] != STEP_OVER:
         if state[at.STEP] != STEP_PLACE or not final_turn(state):
             offers = count_offers(state, phase(state))
@@ -62,19 +62,19 @@ def come_to_decision(state: Game) -> int:
 
 @jitted
 def is_over(state: Game) -> bool:
-    """Whether the game is over."""
+    """Return whether the game is over."""
     return bool(state[at.STEP] == STEP_OVER)
 
 
 @jitted
 def can_pass(state: Game) -> bool:
-    """Whether the step can be passed: in the place step a tile must be placed."""
+    """Return whether the step can be passed: in the place step a tile must be placed."""
     return bool(state[at.STEP] != STEP_PLACE and state[at.STEP] != STEP_OVER)
 
 
 @jitted
 def legal_count(state: Game) -> int:
-    """How many actions are legal now; 0 when the game is over. Nothing is listed for it."""
+    """Count the actions that are legal now, without listing them; 0 when the game is over."""
     return count_offers(state, phase(state)) + int(can_pass(state))
 
 
@@ -94,7 +94,7 @@ def mark_legal(state: Game, mask: Mask) -> None:
 
 @jitted
 def legal_codes(mask: Mask, codes: Codes) -> int:
-    """Write the codes that a mask marks, in order; returns how many there are."""
+    """Write the codes that a mask marks, in order, and return how many there are."""
     count = 0
     for code in range(CODES):
         if mask[code]:
@@ -105,21 +105,21 @@ def legal_codes(mask: Mask, codes: Codes) -> int:
 
 @jitted
 def nth_legal(state: Game, nth: int) -> int:
-    """A legal code, counted from 0 to ``legal_count`` - 1 in the order of codes."""
+    """Return a legal code, counted from 0 to ``legal_count`` - 1 in the order of codes."""
     passes = int(can_pass(state))
     return at.PASS if nth < passes else nth_offer(state, phase(state), nth - passes)
 
 
 @jitted
 def random_legal(state: Game, rng: Rng) -> int:
-    """A legal code, each as likely as any other; -1 when the game is over."""
+    """Return a legal code, each as likely as any other; -1 when the game is over."""
     count = legal_count(state)
     return nth_legal(state, below(rng, count)) if count else -1
 
 
 @jitted
 def apply(state: Game, code: int) -> int:
-    """Carry out a legal action; returns how many are legal at the next decision, 0 at the end.
+    """Carry out a legal action; return how many are legal at the next decision, 0 at the end.
 
     Nothing is checked: the effect of a code that is not legal is undefined.
     """
