@@ -33,20 +33,20 @@ class GameFailed(ArenaError):
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """How a game went."""
+    """The course of a game, and each seat's decisions."""
 
     actions: tuple[Action, ...]
     outcome: Outcome
     decisions: tuple[int, ...]
-    """How many decisions each seat made."""
+    """The number of decisions each seat made."""
     seconds: tuple[float, ...]
-    """How long each seat took over its decisions."""
+    """The time each seat took for its decisions."""
     forfeits: tuple[int, ...]
-    """How many decisions each seat left to a fallback, where its player counts that."""
+    """The number of decisions each seat left to a fallback, if its player counts them."""
 
 
 def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
-    """The player on each seat; where there are fewer players than seats, the list repeats.
+    """Return the player on each seat; if there are fewer players than seats, the list repeats.
 
     >>> seat_players(["greedy", "random"], 3)
     ('greedy', 'random', 'greedy')
@@ -59,7 +59,7 @@ def seat_players(players: Sequence[_P], seats: int) -> tuple[_P, ...]:
 
 
 def play_game(options: Options, seed: Seed, players: Sequence[Player | str]) -> Record:
-    """Have players play one game, each named by its code or an object of your own.
+    """Let players play one game, each named by its code or an object of your own.
 
     The same seed and players play the same game.
 
@@ -74,10 +74,10 @@ def play_game(options: Options, seed: Seed, players: Sequence[Player | str]) -> 
 def play_out(
     options: Options, seed: Seed, players: Sequence[Player | str], chance: str = ""
 ) -> Playthrough:
-    """Have players, one for each seat, play one game, and time them.
+    """Let players, one for each seat, play one game, and time them.
 
-    The deal follows from the seed alone; what the players leave to chance, from the seed and
-    ``chance``, so that the same deal can be played again with other chance. Players that are made
+    The deal follows from the seed alone. The players' random choices follow from the seed and
+    ``chance``, so that the same deal can be played again with other choices. Players that are made
     here, from their codes, are closed at the end; objects are left to the caller.
     """
     if len(players) != options.players:
@@ -110,7 +110,7 @@ def _play(
             action = players[seat].choose(seen, legal, generators[seat])
             seconds[seat] += perf_counter() - began
             state = apply(state, action).state
-        except Exception as error:  # a player may be anybody's: anything may go wrong in it
+        except Exception as error:  # a player may be foreign code: it can raise anything
             raise GameFailed(f"{names[seat]} failed: {explain_failure(error)}") from error
         decisions[seat] += 1
         actions.append(action)
@@ -149,7 +149,7 @@ def _play_task(task: GameTask) -> GameResult:
 
 
 def places(outcome: Outcome) -> tuple[int, ...]:
-    """The place of each seat, by everything that decides a game (R19)."""
+    """Return the place of each seat, by everything that decides a game (R19)."""
     measures = (outcome.honor, outcome.gifts, outcome.favors, outcome.lanterns)
     scores = list(zip(*measures, strict=True))
     return tuple(1 + sum(other > score for other in scores) for score in scores)

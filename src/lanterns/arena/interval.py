@@ -29,7 +29,7 @@ class DealTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and the bounds of its interval; they are ``None`` where there are too few deals."""
+    """A mean and the bounds of its interval, which are ``None`` if there are too few deals."""
 
     mean: float
     low: float | None
@@ -43,12 +43,12 @@ class Estimate:
         return f"{self.low:.1%} to {self.high:.1%}"
 
     def covers(self, value: float) -> bool:
-        """Whether the value is in the interval; an unknown interval covers everything."""
+        """Return whether the value is in the interval; an unknown interval covers everything."""
         return self.low is None or self.high is None or self.low <= value <= self.high
 
 
 def student_quantile(freedom: int) -> float:
-    """How many standard errors the interval reaches, for that many degrees of freedom.
+    """Return how many standard errors the interval reaches, for that many degrees of freedom.
 
     >>> [round(student_quantile(n), 2) for n in (1, 5, 10, 100)]
     [12.71, 2.57, 2.23, 1.98]
@@ -65,11 +65,11 @@ def student_quantile(freedom: int) -> float:
 
 
 def estimate(strata: Sequence[Sequence[DealTotal]]) -> Estimate:
-    """The mean over all deals, and its interval.
+    """Return the mean over all deals, and its interval.
 
     A stratum is a group whose size was chosen beforehand, such as the deals for three players: that
     strata differ is not chance, so only the differences within each count. Deals may differ in
-    size; then the mean is a ratio, and this is its usual first-order error.
+    size: then the mean is a ratio, and the interval is from its usual first-order error.
     """
     size = sum(deal.size for stratum in strata for deal in stratum)
     mean = sum(deal.total for stratum in strata for deal in stratum) / size
@@ -81,7 +81,7 @@ def estimate(strata: Sequence[Sequence[DealTotal]]) -> Estimate:
 
 
 def _squared_error(stratum: Sequence[DealTotal]) -> float:
-    """The squared standard error of a stratum's total."""
+    """Return the squared standard error of a stratum's total."""
     size = sum(deal.size for deal in stratum)
     mean = sum(deal.total for deal in stratum) / size
     deviations = (deal.total - mean * deal.size for deal in stratum)
@@ -90,7 +90,7 @@ def _squared_error(stratum: Sequence[DealTotal]) -> float:
 
 
 def estimate_share(strata: Sequence[Sequence[DealTotal]]) -> Estimate:
-    """The same for a share between 0 and 1.
+    """Return the mean and interval of a share between 0 and 1.
 
     If no deal differs from another, as when everything was won, the share is still not certain:
     then Wilson's interval is used instead, with a deal as a trial.

@@ -1,4 +1,4 @@
-"""Which games a tournament has: who plays whom, who sits where, and a name for every game."""
+"""The games of a tournament: their players, their seatings, and a name for every game."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from lanterns.seeds import nth_seed
 
 
 class ArenaError(LanternsError):
-    """Something the arena was asked for that it cannot do."""
+    """A request that the arena cannot carry out."""
 
 
 def name_player(player: Player | str) -> str:
-    """What a player is called in records and tables: its code, or for an object its class."""
+    """Return a player's name in records and tables: its code, or for an object its class."""
     return player if isinstance(player, str) else type(player).__name__
 
 
@@ -28,16 +28,16 @@ class Entrant:
     label: str
     """The player's name; with a number where several entrants share it."""
     player: Player | str
-    """Its code, or an object that plays in this process."""
+    """The player's code, or an object that plays in this process."""
 
     @property
     def code(self) -> str:
-        """What the player is called in results: its code, or the name of its class."""
+        """The player's name in results: its code, or the name of its class."""
         return name_player(self.player)
 
 
 def enter(players: Sequence[Player | str]) -> tuple[Entrant, ...]:
-    """The entrants for those players.
+    """Return the entrants for those players.
 
     >>> [entrant.label for entrant in enter(["greedy", "random", "greedy"])]
     ['greedy#1', 'random', 'greedy#2']
@@ -67,13 +67,13 @@ Seating: TypeAlias = tuple[Entrant, ...]
 
 
 def match_ups(entrants: Sequence[Entrant], seats: int) -> tuple[MatchUp, ...]:
-    """Every combination that fills the seats; all entrants at once where they are too few."""
+    """Return every combination that fills the seats; all entrants together if they are too few."""
     return tuple(combinations(entrants, min(seats, len(entrants))))
 
 
 @cache
 def games_per_deal(entrants: int, seats: int) -> int:
-    """How many games one deal makes for a match-up of that many entrants.
+    """Return how many games one deal makes for a match-up of that many entrants.
 
     >>> games_per_deal(4, 4), games_per_deal(2, 3), games_per_deal(2, 4), games_per_deal(3, 4)
     (4, 6, 4, 12)
@@ -83,9 +83,9 @@ def games_per_deal(entrants: int, seats: int) -> int:
 
 
 def seatings(match_up: MatchUp, seats: int, deal: int) -> tuple[Seating, ...]:
-    """Who sits where in each game of a deal: all rotations of one order round the table.
+    """Return the seating of each game of a deal: all rotations of one order around the table.
 
-    Rotating preserves who sits to whose left, so the order itself changes from deal to deal.
+    Rotating preserves everybody's neighbors, so the order itself changes from deal to deal.
     """
     found = []
     for filling in _fillings(match_up, seats):
@@ -96,16 +96,16 @@ def seatings(match_up: MatchUp, seats: int, deal: int) -> tuple[Seating, ...]:
 
 
 def _fillings(match_up: MatchUp, seats: int) -> tuple[Seating, ...]:
-    """The seats divided evenly, and any seats left over given to each choice of entrants in turn.
+    """Divide the seats evenly, and give any left over to each choice of entrants in turn.
 
-    Two entrants on three seats are once two of the first, and once two of the second.
+    With two entrants on three seats, once the first takes two seats, and once the second.
     """
     times, left_over = divmod(seats, len(match_up))
     return tuple(match_up * times + more for more in combinations(match_up, left_over))
 
 
 def _orders(filling: Seating) -> tuple[Seating, ...]:
-    """The different orders round the table; those that only rotate one another are one."""
+    """Return the different orders around the table; rotations of one another count as one."""
     found: dict[tuple[str, ...], Seating] = {}
     for order in permutations(filling):
         first = min((order[n:] + order[:n] for n in range(len(order))), key=_labels)
@@ -118,7 +118,7 @@ def _labels(entrants: Sequence[Entrant]) -> tuple[str, ...]:
 
 
 class GameId(NamedTuple):
-    """What distinguishes a game of a tournament from all others."""
+    """The key of a game: it distinguishes the game from all others of a tournament."""
 
     players: int
     match_up: tuple[str, ...]
@@ -134,7 +134,7 @@ class GameId(NamedTuple):
 
 
 class GameTask(NamedTuple):
-    """A game to be played: all a worker needs to know."""
+    """A game to be played, with everything a worker needs to know."""
 
     id: GameId
     options: Options
@@ -147,7 +147,7 @@ class GameTask(NamedTuple):
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    """What a tournament's games have in common. The same settings lead to the same games."""
+    """The settings shared by a tournament's games. The same settings lead to the same games."""
 
     codes: tuple[Player | str, ...]
     """The players, by their codes; in one process also objects of your own."""
@@ -164,7 +164,7 @@ class TournamentSettings:
             self.options(players)
 
     def options(self, players: int) -> Options:
-        """How a game for that many players is set up."""
+        """Return the setup of a game for that many players."""
         return Options(players, self.expansion, self.cards)
 
     @cached_property
@@ -173,7 +173,7 @@ class TournamentSettings:
         return enter(self.codes)
 
     def deal_seed(self, players: int, deal: int) -> Seed:
-        """The seed of a deal; match-ups with the same number of players share their deals."""
+        """Return the seed of a deal; match-ups with as many players share their deals."""
         return nth_seed(nth_seed(self.seed, players), deal)
 
 
@@ -185,15 +185,15 @@ class Plan:
     games: int
 
     def deals(self, players: int) -> int:
-        """How many deals each match-up has with that many players."""
+        """Return how many deals each match-up has with that many players."""
         return -(-self.games // self._games_per_deal(players))
 
     def games_per_match_up(self, players: int) -> int:
-        """How many games each match-up has: the number asked for, in whole deals."""
+        """Return the number of games of each match-up: the number asked for, in whole deals."""
         return self.deals(players) * self._games_per_deal(players)
 
     def match_ups(self, players: int) -> int:
-        """How many match-ups there are for that many players."""
+        """Return the number of match-ups for that many players."""
         return len(match_ups(self.settings.entrants, players))
 
     def __len__(self) -> int:

@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 class Rating(NamedTuple):
-    """How strong an entrant is, and how sure that is: a mean and a standard deviation."""
+    """An entrant's strength and its uncertainty: a mean and a standard deviation."""
 
     mu: float
     sigma: float
 
 
 def can_rate() -> bool:
-    """Whether the extra ``arena`` is installed."""
+    """Return whether the extra ``arena`` is installed."""
     return find_spec("openskill") is not None
 
 
 def rate(results: Iterable[GameResult]) -> dict[str, Rating]:
-    """The ratings after these games, in their order, by label; none without openskill."""
+    """Return the ratings after these games, in their order, by label; none without openskill."""
     if not can_rate():
         return {}
     from openskill.models import PlackettLuce
 
-    # Players do not learn between games, so no old game must be forgotten: no tau.
+    # Players do not learn between games, so old games count in full: no tau.
     model = PlackettLuce(tau=0.0)
     ratings: dict[str, Rating] = {}
     for result in results:
@@ -41,7 +41,7 @@ def rate(results: Iterable[GameResult]) -> dict[str, Rating]:
 
 
 def _rate_game(model: "PlackettLuce", ratings: dict[str, Rating], result: GameResult) -> None:
-    """An entrant on several seats gets the mean of the ratings it would get on each."""
+    """Rate one game. An entrant on several seats gets the mean of its ratings on each."""
     teams = []
     for label in result.labels:
         before = ratings.get(label) or Rating(model.mu, model.sigma)

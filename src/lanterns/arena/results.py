@@ -19,7 +19,7 @@ from lanterns.notation import JsonObject
 
 try:
     import fcntl
-except ModuleNotFoundError:  # a system without such locks, on which nothing stops a second run
+except ModuleNotFoundError:  # a system without such locks cannot prevent a second run
     fcntl = None  # type: ignore[assignment]
 
 FORMAT: Final = "lanterns-arena"
@@ -36,7 +36,7 @@ _PINNED: Final = {
     "cards": "is for other emperor cards",
     "seed": "has another seed",
 }
-"""What must not change between runs on one file, and the complaint when it did."""
+"""The settings that must not change between runs on one file, and the complaint if one did."""
 
 _NO_RESULT: Final = "this is not the result of a game"
 
@@ -47,12 +47,12 @@ class ResultsError(ArenaError):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """Who sat where in a game, and how it ended."""
+    """The seating of a game, and its result."""
 
     id: GameId
     seed: Seed
     labels: tuple[str, ...]
-    """By seat, as is everything below but the winners."""
+    """By seat, like everything below but the winners."""
     codes: tuple[str, ...]
     honor: tuple[int, ...]
     places: tuple[int, ...]
@@ -66,7 +66,7 @@ class GameResult:
 
 
 def result_json(result: GameResult) -> JsonObject:
-    """The result as a JSON object. Forfeits are in it only if there are any."""
+    """Return the result as a JSON object. Forfeits are in it only if there are any."""
     fields: JsonObject = {
         "players": result.id.players,
         "matchup": result.id.match_up,
@@ -86,7 +86,7 @@ def result_json(result: GameResult) -> JsonObject:
 
 
 def parse_result_json(data: JsonObject) -> GameResult:
-    """The result in a JSON object; the inverse of ``result_json``."""
+    """Return the result in a JSON object; the inverse of ``result_json``."""
     try:
         return _read_result(data)
     except (KeyError, TypeError, ValueError) as error:
@@ -150,7 +150,7 @@ def _read_result(data: JsonObject) -> GameResult:
 
 
 def header_json(settings: TournamentSettings) -> JsonObject:
-    """The first line of the file."""
+    """Return the first line of the file."""
     cards = settings.cards and sorted(card.value for card in settings.cards)
     return {
         "format": FORMAT,
@@ -167,7 +167,7 @@ def header_json(settings: TournamentSettings) -> JsonObject:
 
 
 def stored_seed(path: Path) -> Seed | None:
-    """The seed of the tournament that a file stores; ``None`` if there is none yet."""
+    """Return the seed of the tournament that a file stores; ``None`` if there is none yet."""
     if not path.exists():
         return None
     _refuse_device(path)
@@ -177,7 +177,7 @@ def stored_seed(path: Path) -> Seed | None:
 
 
 def read_results(path: Path) -> Iterator[GameResult]:
-    """Every result of a file, without the last line if it is torn."""
+    """Yield every result of a file, without the last line if it is torn."""
     _refuse_device(path)
     with path.open("rb") as file:
         _read_header(path, file.readline())
@@ -255,7 +255,7 @@ def _lock(file: IO[bytes], path: Path) -> None:
 
 
 def _may_begin(torn: bytes, header: JsonObject) -> bool:
-    """Whether this is what is left of a header, or nothing, and not somebody's other file."""
+    """Return whether this is empty or the start of a header, and not somebody's other file."""
     start = f'{{"format": "{header["format"]}"'.encode()
     return start.startswith(torn[: len(start)])
 
@@ -285,7 +285,7 @@ def _shown(value: object) -> str:
 
 
 def _read_lines(path: Path, file: IO[bytes]) -> Iterator[tuple[GameResult, int]]:
-    """The results after the header, each with the position at which its line ends."""
+    """Yield the results after the header, each with the position at which its line ends."""
     seen: set[GameId] = set()
     end = file.tell()
     for number, line in enumerate(iter(file.readline, b""), 2):

@@ -1,4 +1,4 @@
-"""What a tournament's results say about each entrant: by match-up, by player count, and overall."""
+"""Each entrant's results in a tournament: by match-up, by player count, and overall."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -22,10 +22,10 @@ class Standing:
     win_rate: Estimate
     """Wins for each seat taken; a shared victory counts as a fraction."""
     even_share: float
-    """What the win rate would be if nobody were stronger."""
+    """The win rate of equal players."""
     honor: float
     margin: Estimate
-    """By how much its honor is ahead of the best other seat's; negative when behind."""
+    """The lead of its honor over the best other seat's; negative when behind."""
     milliseconds: float
     """The time per decision."""
     rating: Rating | None
@@ -51,7 +51,7 @@ class _Taken:
 
 
 def standings(results: Iterable[GameResult]) -> list[Standing]:
-    """Everyone who played, the highest win rate over the even share first."""
+    """Return every entrant that played, the highest win rate over the even share first."""
     # In the order of the plan: which game finished first must not change the ratings.
     games = sorted(results, key=_in_order)
     taken: dict[str, list[_Taken]] = defaultdict(list)
@@ -85,7 +85,7 @@ def _standing(label: str, taken: Sequence[_Taken], rating: Rating | None) -> Sta
 
 
 def _deal_totals(taken: Sequence[_Taken], values: Sequence[float]) -> list[list[DealTotal]]:
-    """The values by deal, the deals by number of players."""
+    """Return the values by deal, the deals by number of players."""
     totals: dict[int, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for it, value in zip(taken, values, strict=True):
         totals[it.result.id.players][it.result.id.deal].append(value)
@@ -109,14 +109,14 @@ class Section:
 
     @property
     def title(self) -> str:
-        """What the section is about."""
+        """The title of the section."""
         about = "overall" if self.players is None else f"{self.players} players"
         who = f": {', '.join(self.match_up)}" if self.match_up else ""
         return f"{about}{who}, {count(self.games, 'game')} from {count(self.deals, 'deal')}"
 
 
 def report(results: Collection[GameResult]) -> list[Section]:
-    """Each number of players, each match-up, and all games; without repetitions."""
+    """Return each number of players, each match-up, and all games, without repetitions."""
     counts = sorted({result.id.players for result in results})
     sections: list[Section] = []
     for players in counts:
@@ -129,7 +129,7 @@ def report(results: Collection[GameResult]) -> list[Section]:
 
 
 def _match_ups(players: int, games: list[GameResult]) -> Iterator[Section]:
-    """A section for each match-up, unless there is only one."""
+    """Yield a section for each match-up, unless there is only one."""
     found = sorted({result.id.match_up for result in games})
     if len(found) > 1:
         for match_up in found:
@@ -144,7 +144,7 @@ def _section(
 
 
 def section_json(section: Section) -> JsonObject:
-    """The section for a program."""
+    """Return the section for a program."""
     return {
         "players": section.players,
         "matchup": section.match_up,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def text_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table with its first column to the left and the others to the right.
+    """Return a table with its first column to the left and the others to the right.
 
     >>> print(text_table(["player", "won"], [["greedy", "9"], ["random", "10"]]))
     player  won

@@ -21,7 +21,7 @@ class Tournament:
 
     @property
     def missing(self) -> int:
-        """How many games are still to be played."""
+        """The number of games still to be played."""
         return sum(task.id not in self.results for task in self._plan)
 
     def play(self, backend: Backend) -> Iterator[GameResult]:

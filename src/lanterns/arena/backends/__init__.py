@@ -1,4 +1,4 @@
-"""Where a tournament's games are played: in this process, in several, or on a Ray cluster."""
+"""Backends, which play a tournament's games: in this process, in several, or on a Ray cluster."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ __all__ = ["LOCAL", "Backend", "Results", "in_processes"]
 
 @dataclass(frozen=True, slots=True)
 class Backend:
-    """What plays the games."""
+    """The processes or the cluster that play the games."""
 
     jobs: int = 1
     """Processes on this machine; with one, this very process plays."""
@@ -29,7 +29,7 @@ class Backend:
 
 
 def _check_portable(task: GameTask) -> GameTask:
-    """The task, unless one of its players is an object, which only this process has."""
+    """Return the task, unless one of its players is an object, which only this process has."""
     for entrant in task.seating:
         if not isinstance(entrant.player, str):
             kind = type(entrant.player)

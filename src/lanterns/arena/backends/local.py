@@ -19,7 +19,7 @@ from lanterns.arena.plan import GameTask
 from lanterns.arena.results import GameResult
 
 Results: TypeAlias = Generator[GameResult, None, None]
-"""Results as they are ready; closing it stops the games that are still being played."""
+"""Results as they are ready; closing it stops the games still in progress."""
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _MOST_TRIES: Final = 3
@@ -37,7 +37,7 @@ _R = TypeVar("_R")
 
 
 class _Failure(str):
-    """The sentence of an error, as a worker sends it."""
+    """The message of an error, as a worker sends it."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ class _Worker(Generic[_T]):
 
 
 def _serve(work: Callable[[_T], object], pipe: "Connection[Any, Any]") -> None:
-    """What a worker does: play games, until its pipe ends."""
+    """Play games in a worker, until its pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent answers Ctrl-C
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A distribution of whole numbers: how often each came up, and what follows from it."""
+"""A distribution of whole numbers, from the count of each."""
 
 from collections import Counter
 from math import sqrt
@@ -20,7 +20,7 @@ class Distribution:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of values."""
         return self.counts.total()
 
     @property
@@ -43,7 +43,7 @@ class Distribution:
         return sqrt(squares / (self.size - 1))
 
     def quantile(self, share: float) -> int:
-        """The least value that at least this share of them does not exceed; 0 if there are none."""
+        """Return the least value that at least this share do not exceed; 0 without values."""
         reached = 0
         for value, count in sorted(self.counts.items()):
             reached += count
@@ -52,7 +52,7 @@ class Distribution:
         return 0
 
     def as_json(self) -> JsonObject:
-        """Its size, mean, spread and bounds, for a program."""
+        """Return its size, mean, spread and bounds, for a program."""
         return {
             "count": self.size,
             "mean": self.mean,

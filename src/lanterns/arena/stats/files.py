@@ -1,4 +1,4 @@
-"""Reading games from files one at a time, and saying where something in them is wrong."""
+"""Reads games from files one at a time, and says where a file is wrong."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -13,11 +13,11 @@ class StatsError(ArenaError):
 
 
 def _ignore(_: int) -> None:
-    """For callers that show no progress."""
+    """Ignore progress, for callers that show none."""
 
 
 class _Counted:
-    """Lines, and how many of them have been read."""
+    """Lines, and the number of them read so far."""
 
     def __init__(self, lines: Iterable[bytes], progress: Callable[[int], None]) -> None:
         self._lines = lines

@@ -1,4 +1,4 @@
-"""Counting what happens in games: each is replayed, and its events are noted."""
+"""Counts what happens in games: each is replayed, and its events are noted."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -48,14 +48,14 @@ _WITH_EXPANSION: Final = (GIFTS_EARNED, GIFTS_USED, PAVILIONS)
 
 @dataclass(slots=True)
 class _Notes:
-    """What is noted while one game is replayed."""
+    """The notes taken while one game is replayed."""
 
     group: Group
     after: GameState
     """The position after the action whose events are noted."""
     turn: int = 0
     has: defaultdict[str, Counter[Seat]] = field(default_factory=lambda: defaultdict(Counter))
-    """How much each seat earned or used, by what it is."""
+    """The amounts that each seat earned or used, by their names."""
 
 
 def _note(notes: _Notes, event: Event) -> None:  # noqa: C901 - one case for each event
@@ -104,15 +104,15 @@ def _note_dedication(notes: _Notes, event: DedicationMade) -> None:
 
 @dataclass(slots=True)
 class GameStats:
-    """What many games say, by kind."""
+    """The counts over many games, by kind."""
 
     groups: dict[GameKind, Group] = field(default_factory=dict)
     unfinished: int = 0
-    """How many games were left out because they are not over."""
+    """The number of games left out because they are not over."""
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games counted."""
         return sum(group.games for group in self.groups.values())
 
     def add(self, record: Record) -> None:
@@ -133,7 +133,7 @@ class GameStats:
             self.add(record)
 
     def in_order(self) -> list[Group]:
-        """The groups, fewer players first."""
+        """Return the groups, fewer players first."""
         return [self.groups[kind] for kind in sorted(self.groups)]
 
 

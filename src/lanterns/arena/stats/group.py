@@ -10,7 +10,7 @@ from lanterns.engine import Color, Dedication, EmperorCard, Options, Reason, Tie
 
 
 class GameKind(NamedTuple):
-    """What makes games comparable: the number of players, and whether the expansion is in play."""
+    """The kind of comparable games: the number of players, and whether with the expansion."""
 
     players: int
     expansion: bool
@@ -34,14 +34,14 @@ def _by_number() -> defaultdict[int, Distribution]:
 
 @dataclass(slots=True)
 class Group:
-    """What was counted. A seat's order is 0 for the start player, then rises clockwise."""
+    """The counts. A seat's order is 0 for the start player, then rises clockwise."""
 
     kind: GameKind
     games: int = 0
     honor_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
     honor_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)
     wins_by_seat: defaultdict[int, Distribution] = field(default_factory=_by_number)
-    """Among how many seats the victory was shared; 0 for a game that was lost."""
+    """The number of seats that shared the victory; 0 for a game that was lost."""
     wins_by_order: defaultdict[int, Distribution] = field(default_factory=_by_number)
     honor_by_player: defaultdict[str, Distribution] = field(default_factory=_by_name)
     """By the name in the record, over all seats; a seat without a name is left out."""
@@ -54,7 +54,7 @@ class Group:
     tokens: defaultdict[int, Distribution] = field(default_factory=_by_number)
     """The honor of the tokens taken, by dedication."""
     generic: Counter[Dedication] = field(default_factory=Counter)
-    """How many of the tokens taken were generic."""
+    """The number of tokens taken that were generic."""
     converted: int = 0
     """Honor from Favor to Honor."""
     stacks: Counter[Dedication] = field(default_factory=Counter)
@@ -80,21 +80,21 @@ class Group:
     )
 
     belongings: defaultdict[str, Distribution] = field(default_factory=_by_name)
-    """What a seat earned and used in a game, by its name."""
+    """The amounts that a seat earned and used in a game, by name."""
     cards_in_play: Counter[EmperorCard] = field(default_factory=Counter)
     """Games in which the card was in play."""
     activations: Counter[EmperorCard] = field(default_factory=Counter)
 
     def win_share(self, order: int) -> Estimate:
-        """How often the seat of that order wins, a shared victory counted as a fraction."""
+        """Return how often the seat of that order wins, a shared victory counted as a fraction."""
         return _share(self.wins_by_order[order])
 
     def seat_win_share(self, seat: int) -> Estimate:
-        """How often that seat wins."""
+        """Return how often that seat wins."""
         return _share(self.wins_by_seat[seat])
 
     def player_win_share(self, name: str) -> Estimate:
-        """How often a seat of that player wins."""
+        """Return how often a seat of that player wins."""
         return _share(self.wins_by_player[name])
 
     @property
@@ -106,5 +106,5 @@ class Group:
 
 
 def _share(wins: Distribution) -> Estimate:
-    """Here every game counts as a deal of its own: these are not paired."""
+    """Return the share, with every game as a deal of its own: these are not paired."""
     return estimate_share([[DealTotal(1 / n if n else 0.0, 1) for n in wins.counts.elements()]])

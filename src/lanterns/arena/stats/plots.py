@@ -1,4 +1,4 @@
-"""The plots of what many games say. They need matplotlib, from the extra ``lanterns[plots]``."""
+"""Plots of the counts over many games. They need matplotlib, from the extra ``lanterns[plots]``."""
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -33,7 +33,7 @@ _TICKS: Final = (2, 5, 10, 20, 50, 100, 200)
 
 
 def honor_plot(groups: Sequence[Group]) -> Figure:
-    """A ridge for each kind of game: how often each honor came up, for winners in gold."""
+    """Draw a ridge for each kind of game: how often each honor came up, for winners in gold."""
     figure, (axes,) = panels(
         1, "How much honor", "every seat's honor; in gold, the winners'", 0.6 + 0.85 * len(groups)
     )
@@ -69,7 +69,7 @@ def _ridge(axes: Axes, row: int, group: Group) -> None:
 
 
 def sources_plot(groups: Sequence[Group]) -> Figure:
-    """A bar for each kind of game, divided by what the honor came from."""
+    """Draw a bar for each kind of game, divided by the sources of the honor."""
     figure, (axes,) = panels(
         1, "Where honor comes from", "honor per seat, on average", 0.9 + 0.75 * len(groups)
     )
@@ -125,7 +125,7 @@ def _label_source(
     if honor > longest / 14:
         axes.text(left + longest / 400, row - 0.3, source.name, color=source.color, size=9)
     else:
-        # Above the bar is no room for it. Below, only the last name is to the right of its edge.
+        # There is no room above the bar. Below, only the last name is to the right of its edge.
         last = source.color == CONVERTED
         end = left if last else left + honor - longest / 200
         side = "left" if last else "right"
@@ -133,7 +133,7 @@ def _label_source(
 
 
 def order_plot(groups: Sequence[Group]) -> Figure:
-    """A panel for each kind of game: wins by turn order, with their intervals."""
+    """Draw a panel for each kind of game: wins by turn order, with their intervals."""
     figure, every = panels(
         len(groups),
         "Does it matter who starts?",
@@ -168,7 +168,7 @@ def _order_panel(axes: Axes, group: Group) -> None:
 
 
 def stacks_plot(groups: Sequence[Group]) -> Figure:
-    """A panel for each kind of game: the share of games whose stack is empty after each turn."""
+    """Draw a panel for each kind of game: the share of games whose stack is empty, by turn."""
     figure, every = panels(
         len(groups), "When the stacks run out", "share of games in which the last token is taken"
     )
@@ -193,7 +193,7 @@ def _stacks_panel(axes: Axes, group: Group) -> None:
             shares = _empty_shares(group, kind, turns)
             axes.plot(turns, shares, color=DEDICATION_COLORS[kind], linewidth=2.2)
             ends[kind] = shares[-1]
-    # Stacks run out late: above the early turns there is room for the names.
+    # Stacks run out late, so there is room for the names above the early turns.
     for line, kind in enumerate(sorted(ends, key=lambda kind: -ends[kind])):
         axes.annotate(
             f"{kind.title.lower()} {ends[kind]:.0%}", (0, 1), (8, -8 - 14 * line),
@@ -216,7 +216,7 @@ def _empty_shares(group: Group, kind: Dedication, turns: range) -> list[float]:
 
 
 def wasted_plot(groups: Sequence[Group]) -> Figure:
-    """A panel for each kind of game, a bar for each color."""
+    """Draw a panel for each kind of game, with a bar for each color."""
     figure, every = panels(
         len(groups),
         "Lanterns wasted",
@@ -256,7 +256,7 @@ def _wasted_panel(axes: Axes, group: Group, most: float) -> None:
 
 
 def branching_plot(groups: Sequence[Group]) -> Figure:
-    """A panel for each kind of game: legal actions at a decision, turn by turn."""
+    """Draw a panel for each kind of game: legal actions at a decision, turn by turn."""
     figure, every = panels(
         len(groups),
         "How much there is to choose from",
@@ -308,7 +308,7 @@ def _draw_band(
 
 
 def turns_plot(groups: Sequence[Group]) -> Figure:
-    """A panel for each kind of game: how many decisions a turn has."""
+    """Draw a panel for each kind of game: the number of decisions in a turn."""
     figure, every = panels(
         len(groups), "How long a turn is", "share of turns by their number of decisions", 2.8
     )
@@ -338,7 +338,7 @@ def _turns_panel(axes: Axes, lengths: Distribution, longest: int, highest: float
 
 
 def spread_apart(heights: Sequence[float], least: float) -> list[float]:
-    """The heights of labels, moved up so that each is at least that far above the next lower.
+    """Return the heights of labels, moved up so that each is that far above the next lower.
 
     >>> [round(height, 2) for height in spread_apart([0.5, 0.0, 0.02], 0.1)]
     [0.5, 0.0, 0.1]
@@ -362,14 +362,14 @@ PLOTS: Final[dict[str, Callable[[Sequence[Group]], Figure]]] = {
 
 
 def plot_files(folder: Path) -> list[Path]:
-    """The files that drawing every plot makes."""
+    """Return the files made by drawing every plot."""
     return [folder / f"{name}.{kind}" for name in PLOTS for kind in ("svg", "png")]
 
 
 def draw_plots(
     stats: GameStats, folder: Path, write: Callable[[Path, bytes], object] = Path.write_bytes
 ) -> list[Path]:
-    """Draw every plot into the folder, as SVG and as PNG; returns the files made.
+    """Draw every plot into the folder, as SVG and as PNG, and return the files made.
 
     ``write`` is called with each file and its content.
     """

@@ -13,13 +13,13 @@ from lanterns.render.art import LANTERN_COLORS, NIGHT
 
 GROUND: Final = NIGHT["ground"]
 LINE: Final = NIGHT["line"]
-"""For lines that only guide the eye."""
+"""The color of lines that only guide the eye."""
 DIM: Final = NIGHT["dim"]
-"""For words that explain."""
+"""The color of words that explain."""
 INK: Final = NIGHT["ink"]
-"""For words that matter."""
+"""The color of words that matter."""
 GOLD: Final = NIGHT["gold"]
-"""For what the plot is about."""
+"""The color of the plot's subject."""
 WATER: Final = NIGHT["water-near"]
 
 STEP_COLORS: Final = {
@@ -31,11 +31,11 @@ STEP_COLORS: Final = {
 }
 
 CONVERTED: Final = LANTERN_COLORS[Color.PURPLE]
-"""For honor from Favor to Honor."""
+"""The color of honor from Favor to Honor."""
 
 
 def plot_style() -> AbstractContextManager[None]:
-    """Within this context figures have our look."""
+    """Give figures our look within this context."""
     return rc_context(
         {
             "figure.facecolor": GROUND,
@@ -66,11 +66,11 @@ def plot_style() -> AbstractContextManager[None]:
 
 
 _COLUMNS: Final = {1: 1, 2: 2, 4: 2}
-"""How many panels are in a row, by how many there are; otherwise three."""
+"""The panels in a row, by the number of panels; otherwise three."""
 
 
 def panels(count: int, title: str, subtitle: str, height: float = 3.4) -> tuple[Figure, list[Axes]]:
-    """A figure with a headline, and panels side by side that share their scale upwards."""
+    """Return a figure with a headline, and panels side by side that share their vertical scale."""
     columns = _COLUMNS.get(count, 3)
     rows = -(-count // columns)
     size = (max(6.4, 3.5 * columns), 0.85 + height * rows)
@@ -93,6 +93,6 @@ def _headline(figure: Figure, title: str, subtitle: str) -> None:
 
 
 def across(axes: Axes) -> None:
-    """Faint lines across, behind what is drawn."""
+    """Draw faint lines across, behind everything else."""
     axes.grid(axis="y", color=LINE, linewidth=0.7)
     axes.set_axisbelow(True)

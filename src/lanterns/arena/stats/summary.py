@@ -10,7 +10,7 @@ from lanterns.notation import JsonObject
 
 
 def stats_json(stats: GameStats) -> JsonObject:
-    """Everything that was counted."""
+    """Return everything that was counted."""
     return {
         "games": stats.games,
         "unfinished": stats.unfinished,
@@ -19,7 +19,7 @@ def stats_json(stats: GameStats) -> JsonObject:
 
 
 def group_json(group: Group) -> JsonObject:
-    """The counts over games of one kind."""
+    """Return the counts over games of one kind."""
     return {
         "players": group.kind.players,
         "expansion": group.kind.expansion,
