@@ -1,7 +1,7 @@
 """FOR LEARNERS. Observations, actions and rewards over the kernel, for one game or many.
 
-A seat observes the game from its own side of the table: the same position seen from two seats that
-are in the same situation is the same observation, and the same actions lead on from it.
+A seat observes the game from its own side of the table: two seats in the same situation have the
+same observation and the same actions.
 """
 
 from lanterns.envs.actions import ACTIONS, action_mask, to_action, to_code

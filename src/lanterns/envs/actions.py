@@ -2,7 +2,7 @@
 
 They are the kernel's codes with two differences, so that an observation and its actions mean the
 same on every side of the table: a placed tile's rotation is counted from the seat's own side, and
-open cells are numbered as in the observation (open_cells.py). For a seat in the north both agree.
+open cells are numbered as in the observation (open_cells.py). Both agree for a seat in the north.
 
 On a GPU several threads, its lanes, write one mask together: of the actions of each kind, lane 3 of
 32 marks the numbers 3, 35, 67 and so on. On the processor there is only one lane.
@@ -32,12 +32,12 @@ from lanterns.kernel.seat import mine
 from lanterns.kernel.turn import can_pass
 
 ACTIONS: Final = CODES
-"""How many actions there are, legal or not."""
+"""The number of actions, legal or not."""
 
 
 @jitted_with_room
 def to_code(state: Game, action: int) -> int:
-    """The kernel's code of an action of the seat to move."""
+    """Return the kernel's code of an action of the seat to move."""
     groups = np.empty(GROUPS_SIZE, np.uint8)
     list_groups(state, groups)
     return translate(state, groups, action, True)
@@ -45,7 +45,7 @@ def to_code(state: Game, action: int) -> int:
 
 @jitted_with_room
 def to_action(state: Game, code: int) -> int:
-    """The action of the seat to move that has this code in the kernel."""
+    """Return the action of the seat to move that has this code in the kernel."""
     groups = np.empty(GROUPS_SIZE, np.uint8)
     list_groups(state, groups)
     return translate(state, groups, code, False)
@@ -53,7 +53,7 @@ def to_action(state: Game, code: int) -> int:
 
 @jitted
 def translate(state: Game, groups: Groups, number: int, back: bool) -> int:
-    """The action that has a code in the kernel, or *back* the code of an action."""
+    """Return the action that has a code in the kernel, or *back* the code of an action."""
     if number < at.PLACE:
         return number
     own = side_of(state, state[at.SEAT])
@@ -75,7 +75,7 @@ def action_mask(state: Game, mask: Mask) -> None:
 
 @jitted
 def placements(state: Game) -> tuple[int, int]:
-    """How many tiles could be placed now, and on how many cells: each on each in four ways."""
+    """Return how many tiles can be placed now, and on how many cells, each in four ways."""
     if phase(state) != STEP_PLACE:
         return 0, 0
     return state[mine(state) + at.HAND_COUNT], state[at.OPEN]
@@ -131,9 +131,9 @@ def _mark_building(state: Game, groups: Groups, mask: Mask, lane: int, lanes: in
 
 @jitted
 def unmark_actions(state: Game, mask: Mask) -> None:
-    """Make a mask all 0 that was written for this very state: quicker than clearing all of it.
+    """Undo what was marked in a mask for this very state: quicker than clearing all of it.
 
-    The placements without a pavilion stay, as ``mark_actions`` knows what to do with them.
+    The placements without a pavilion stay, as ``mark_actions`` can use them.
     """
     now, me = phase(state), mine(state)
     mask[at.PASS] = 0

@@ -63,9 +63,9 @@ def _sample(rows: Rows, actions: Actions) -> None:
 
 
 def seed_rows(seed: int | Sequence[int], games: int) -> tuple[Rng, Rng]:
-    """The generators of that many games: those that deal, and those that choose random actions.
+    """Return the generators of that many games: for their deals, and for random actions.
 
-    They follow from one seed, or each from its own.
+    All follow from one seed, or each from its own.
     """
     if isinstance(seed, int):
         return generators(seed, games), generators(seed ^ _OTHER_SEED, games)
@@ -82,9 +82,9 @@ class Batch:
     read them, hand them to another library without a copy, but do not write into them. A game that
     ends is dealt again in the same step, so observations and masks always belong to the next
     decision, while rewards and ``done`` belong to the action just carried out. Without *again* it
-    stays as it ended, with nothing legal, until ``deal`` is called for it.
+    keeps its final position, with nothing legal, until ``deal`` is called for it.
 
-    Game *i* of a seed gets the same deals whatever is played and however many games there are.
+    Game *i* of a seed gets the same deals, no matter what is played and how many games there are.
 
     >>> batch = Batch(Options(2), games=100, seed=7)
     >>> ended = 0
@@ -133,12 +133,12 @@ class Batch:
 
     @property
     def observations(self) -> Observation:
-        """What the seat to move observes, one row for each game."""
+        """The observation of the seat to move, one row for each game."""
         return self._rows.observations
 
     @property
     def masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal."""
+        """The mask of legal actions, one row for each game."""
         return self._rows.masks.view(np.bool_)
 
     @property
@@ -185,8 +185,8 @@ class Batch:
     def play_on(self, seats: NDArray[np.integer]) -> None:
         """Play each game at random up to the next decision of one seat, or to its end.
 
-        Where a game is there already nothing changes. Elsewhere ``rewards`` and ``done`` belong to
-        the last action. This is for games that are not dealt again.
+        A game that is already there does not change. In the others, ``rewards`` and ``done`` belong
+        to the last action. This is for games that are not dealt again.
         """
         chosen = self._one_each("seats", seats, np.int8)
         self._each(
@@ -201,7 +201,7 @@ class Batch:
         return np.ascontiguousarray(given, kind)
 
     def sample(self) -> Actions:
-        """A random legal action for every game, in an array that the next call fills again."""
+        """Return a random legal action for every game. The next call overwrites the array."""
         self._each(lambda part: _sample(self._parts[part], self._sampled[self._slices[part]]))
         return self._sampled
 

@@ -43,16 +43,16 @@ BLOCK: Final = 256
 LANES: Final = 16
 """Threads that write one game's observation and mask: half a warp, which measured best."""
 _CUDA_DEVICE: Final = 2
-"""What DLPack calls memory of an NVIDIA GPU."""
+"""DLPack's code for memory of an NVIDIA GPU."""
 _TILES: Final = len(DECK)
 _SIMULATED: Final = bool(vars(numba.core.config)["ENABLE_CUDASIM"])
 
 
 def _for_kernels(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as a kernel calls it.
+    """Return the function as a kernel calls it.
 
-    numba's simulator runs a kernel as plain Python, over arrays of its own. There the games are
-    played by the functions for the processor, over what these arrays hold.
+    numba's simulator runs a kernel as plain Python, over arrays of its own. There the functions
+    for the processor play the games, over the contents of these arrays.
     """
     if not _SIMULATED:
         return function
@@ -84,7 +84,7 @@ def _start(rows: Rows, common: Setting) -> None:
 
 
 def _step(rows: Rows, common: Setting, actions: Any, illegal: Any) -> None:
-    """All of a step by one thread."""
+    """Do a whole step in one thread."""
     row = cuda.grid(1)
     if row < rows.states.shape[0]:
         illegal[row] = not _is_legal(rows, row, actions[row])
@@ -94,7 +94,7 @@ def _step(rows: Rows, common: Setting, actions: Any, illegal: Any) -> None:
 
 
 def _play(rows: Rows, common: Setting, actions: Any, illegal: Any, changes: Any) -> None:
-    """A step without observation and mask."""
+    """Do a step without observation and mask."""
     row = cuda.grid(1)
     if row < rows.states.shape[0]:
         illegal[row] = not _is_legal(rows, row, actions[row])
@@ -109,7 +109,7 @@ def _play(rows: Rows, common: Setting, actions: Any, illegal: Any, changes: Any)
 
 
 def _look(rows: Rows, changes: Any, lanes: int) -> None:
-    """Observation and mask after that, written by several lanes of a warp."""
+    """Write observation and mask after that, by several lanes of a warp."""
     thread = cuda.grid(1)
     row, lane = thread // lanes, thread % lanes
     if row < rows.states.shape[0]:
@@ -129,12 +129,12 @@ def _sample(rows: Rows, actions: Any) -> None:
 
 
 KERNELS: Final = {"start": _start, "step": _step, "play": _play, "look": _look, "sample": _sample}
-"""What runs on the device, not yet compiled."""
+"""The kernels that run on the device, not yet compiled."""
 
 
 @cache
 def compiled(name: str) -> Any:
-    """One of them, to be compiled at its first call; all batches share it."""
+    """Return one of them, to be compiled at its first call; all batches share it."""
     return cuda.jit(KERNELS[name])
 
 
@@ -174,7 +174,7 @@ class DeviceArray:
         return capsule(address, self.shape, self.dtype, self.__dlpack_device__(), self.array)
 
     def copy_to_host(self) -> NDArray[Any]:
-        """A copy for the processor."""
+        """Return a copy for the processor."""
         copy: NDArray[Any] = self.array.copy_to_host()
         return copy
 
@@ -183,11 +183,11 @@ class DeviceBatch:
     """Many games of one kind on a GPU; it plays what ``Batch`` plays with the same seed.
 
     Its arrays are on the device, where PyTorch, CuPy and JAX read them without a copy. They change
-    with every step, on the default stream. Nothing waits for the device: where an action is not
-    legal the game stays as it is, and ``illegal`` says so.
+    with every step, on the default stream. Nothing waits for the device: if an action is not legal,
+    the game stays as it is, and ``illegal`` says so.
 
     *lanes* threads write one game's observation and mask; with 0 of them, one thread does the
-    whole step. *block* is how many threads a block has.
+    whole step. *block* is the number of threads in a block.
     """
 
     def __init__(
@@ -232,12 +232,12 @@ class DeviceBatch:
 
     @property
     def observations(self) -> DeviceArray:
-        """What the seat to move observes, one row for each game."""
+        """The observation of the seat to move, one row for each game."""
         return DeviceArray(self._rows.observations)
 
     @property
     def masks(self) -> DeviceArray:
-        """Which actions are legal."""
+        """The mask of legal actions, one row for each game."""
         return DeviceArray(self._rows.masks)
 
     @property
@@ -257,7 +257,7 @@ class DeviceBatch:
 
     @property
     def illegal(self) -> DeviceArray:
-        """Where the last step changed nothing, as its action was not legal."""
+        """Whether the last step changed nothing, as its action was not legal."""
         return DeviceArray(self._illegal)
 
     def reset(self, seed: int) -> None:
@@ -287,20 +287,20 @@ class DeviceBatch:
             self._launch("step", 1, self._rows, self._common, chosen, self._illegal)
 
     def play(self, actions: Any) -> None:
-        """The first half of a step: all but observations and masks, which are then out of date.
+        """Do the first half of a step: all but observations and masks, which are then out of date.
 
-        The actions are an array of numba's.
+        The actions are a numba array.
         """
         arguments = self._rows, self._common, actions, self._illegal, self._changes
         self._launch("play", 1, *arguments)
 
     def look(self) -> None:
-        """The second half of a step: observations and masks."""
+        """Do the second half of a step: observations and masks."""
         lanes = max(self.lanes, 1)
         self._launch("look", lanes, self._rows, self._changes, lanes)
 
     def sample(self) -> DeviceArray:
-        """A random legal action for every game, in an array that the next call fills again."""
+        """Return a random legal action for every game. The next call overwrites the array."""
         self._launch("sample", 1, self._rows, self._actions)
         return DeviceArray(self._actions)
 
@@ -310,5 +310,5 @@ class DeviceBatch:
 
 
 def _as_bool(flags: NDArray[np.uint8]) -> Any:
-    """Flags of which other libraries see that they are flags."""
+    """Let other libraries see that these are flags."""
     return flags.view(np.bool_)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 _CODES: Final = {"i": 0, "u": 1, "f": 2, "b": 6}
-"""DLPack's kinds of numbers, by numpy's."""
+"""DLPack's codes for kinds of numbers, by numpy's."""
 
 
 class _Tensor(ctypes.Structure):
@@ -41,7 +41,7 @@ class _Managed(ctypes.Structure):
 
 _NAME: Final = b"dltensor"
 _shared: Final[dict[int, tuple[Any, ...]]] = {}
-"""What must not be freed while somebody reads it, by the address of its description."""
+"""Memory that must not be freed while somebody reads it, by the address of its description."""
 
 
 _new_capsule: Final = ctypes.PYFUNCTYPE(
@@ -56,12 +56,12 @@ _pointer: Final = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_c
 
 
 def _let_go(address: int) -> None:
-    """The reader is done."""
+    """Free the memory that a reader is done with."""
     _shared.pop(address, None)
 
 
 def _drop(address: int) -> None:
-    """A capsule is freed: if no reader has taken it, and so renamed it, nobody will."""
+    """Free the memory of a capsule, unless a reader has taken it, and so renamed it."""
     if _is_valid(address, _NAME):
         _shared.pop(_pointer(address, _NAME), None)
 

@@ -43,13 +43,13 @@ with needs_extra("this environment", "envs", "gymnasium"):
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 ILLEGAL_REWARD: Final = -1.0
-"""What a seat gets for an action that is not legal; the game is over then."""
+"""The reward for an action that is not legal, which ends the game."""
 SEEDS: Final = 2**63
 """Every deal after the first has a seed below this, drawn from the first one."""
 
 
 class Observed(TypedDict):
-    """What an agent observes."""
+    """The observation of an agent."""
 
     observation: NDArray[np.int8]
     """The fields that ``lanterns.envs.FIELDS`` lists."""
@@ -62,7 +62,7 @@ def options_of(
     expansion: bool = False,
     cards: Sequence[EmperorCard | str] | None = None,
 ) -> Options:
-    """The options of a game; emperor cards may be given by name.
+    """Return the options of a game; emperor cards may be given by name.
 
     >>> options_of(3, True, ["rotate_a_tile", "favor_to_honor"]).cards
     (<EmperorCard.ROTATE_A_TILE: 'rotate_a_tile'>, <EmperorCard.FAVOR_TO_HONOR: 'favor_to_honor'>)
@@ -80,7 +80,7 @@ def options_of(
 
 
 def reward_of(reward: Reward | str) -> Reward:
-    """The kind of reward of that name.
+    """Return the kind of reward of that name.
 
     >>> reward_of("margin").name
     'MARGIN'
@@ -94,7 +94,7 @@ def reward_of(reward: Reward | str) -> Reward:
 
 
 def observation_space() -> spaces.Dict:
-    """The space of an ``Observed``."""
+    """Return the space of an ``Observed``."""
     return spaces.Dict(
         {
             "observation": spaces.Box(LOW, HIGH, dtype=np.int8),
@@ -136,7 +136,7 @@ class Table:
         return bool(kernel.is_over(self.state))
 
     def is_legal(self, action: int) -> bool:
-        """Whether the seat to move may choose that."""
+        """Return whether the seat to move may choose that."""
         return 0 <= action < ACTIONS and bool(self._mask[action])
 
     def act(self, action: int) -> None:
@@ -147,13 +147,13 @@ class Table:
         action_mask(self.state, self._mask)
 
     def choose(self, player: Player, rng: Random) -> int:
-        """The action that a player chooses for the seat to move."""
+        """Return the action that a player chooses for the seat to move."""
         seen = self.view(self.seat)
         chosen = player.choose(seen, legal_actions(seen.state), rng)
         return int(to_action(self.state, kernel.encode(self.state, chosen)))
 
     def observe(self, seat: Seat) -> Observed:
-        """What a seat observes, in arrays of its own."""
+        """Return what a seat observes, in arrays of its own."""
         seen = new_observation()
         observe(self.state, seat, seen)
         to_move = seat == self.seat and not self.over
@@ -161,17 +161,17 @@ class Table:
         return {"observation": seen, "action_mask": mask.astype(np.int8)}
 
     def rewards(self) -> list[float]:
-        """The reward of each seat; 0 for all until the game is over."""
+        """Return the reward of each seat; 0 for all until the game is over."""
         rewards = np.zeros(4, np.float32)
         write_rewards(self.state, int(self._reward), rewards)
         return [float(reward) for reward in rewards[: self.options.players]]
 
     def view(self, seat: Seat) -> View:
-        """The game as that seat may know it, for the engine's players and pictures."""
+        """Return the game as that seat may know it, for the engine's players and pictures."""
         return view(kernel.to_state(self.state, self.options), seat)
 
     def render(self, mode: str | None, seat: Seat) -> str | NDArray[np.uint8] | None:
-        """The table as that seat sees it: as text, as pixels, or printed for a person."""
+        """Draw the table as that seat sees it: as text, as pixels, or printed for a person."""
         seen = self.view(seat)
         if mode == "rgb_array":
             return np.asarray(table_image(seen), np.uint8)

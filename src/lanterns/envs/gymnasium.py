@@ -1,6 +1,6 @@
 """Gymnasium: one agent at a table of chosen players.
 
-Importing this module registers ``Lanterns-v0``. ``gymnasium.make`` also imports it by itself, given
+Importing this module registers ``Lanterns-v0``. ``gymnasium.make`` also imports it, given
 its name: ``gymnasium.make("lanterns.envs.gymnasium:Lanterns-v0", players=3, opponents="greedy")``.
 """
 
@@ -37,7 +37,7 @@ Opponent = Player | str
 
 
 def seat_opponents(options: Options, opponents: Opponent | Sequence[Opponent]) -> list[Player]:
-    """The players on the other seats, clockwise from the agent; a single one fills them all."""
+    """Return the players on the other seats, clockwise from the agent; a single one fills all."""
     named = [opponents] if isinstance(opponents, str | Player) else list(opponents)
     seats = options.players - 1
     if len(named) == 1:
@@ -79,7 +79,7 @@ class LanternsEnv(gymnasium.Env[Observed, np.int64]):
         self._opponents = seat_opponents(self.table.options, opponents)
         self._chance = Random()
         self.seat: Seat = seat or 0
-        """Where the agent sits in this game."""
+        """The agent's seat in this game."""
         self.observation_space: spaces.Space[Any] = observation_space()
         self.action_space = spaces.Discrete(ACTIONS)
 
@@ -88,8 +88,8 @@ class LanternsEnv(gymnasium.Env[Observed, np.int64]):
     ) -> tuple[Observed, dict[str, Any]]:
         """Deal a game, and let the others play up to the agent's first decision.
 
-        With a seed it is the game that ``new_game`` deals with the same seed. The agent sits down
-        at random, unless it was given a seat.
+        With a seed, it is the game that ``new_game`` deals with the same seed. The agent's seat is
+        random, unless one was chosen.
         """
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS))

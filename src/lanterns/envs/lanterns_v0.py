@@ -76,17 +76,17 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 - PettingZoo
         self._random: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What that agent can observe: ``observation`` and ``action_mask``."""
+        """Return what that agent can observe: ``observation`` and ``action_mask``."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Every action; the mask says which are legal."""
+        """Return every action; the mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game. With a seed it is the one that ``new_game`` deals with the same seed.
+        """Deal a game. With a seed, it is the one that ``new_game`` deals with the same seed.
 
-        Without one it follows from the seed of an earlier call, or from chance if there was none.
+        Without one, it follows from the seed of an earlier call, or from chance if there was none.
         """
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
@@ -100,11 +100,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 - PettingZoo
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> Observed:
-        """What the agent may know, from its own side of the table."""
+        """Return what the agent may know, from its own side of the table."""
         return self.table.observe(self.possible_agents.index(agent))
 
     def state(self) -> NDArray[np.int16]:
-        """The whole position, with everything that is hidden: the kernel's array."""
+        """Return the whole position, with everything that is hidden: the kernel's array."""
         return self.table.state.copy()
 
     def step(self, action: int | None) -> None:
@@ -133,7 +133,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 - PettingZoo
         return self.table.render(self.render_mode, self.table.seat)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resource is open."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -1,4 +1,4 @@
-"""What an observation holds, field by field: names, places, shapes, ranges and meanings.
+"""The fields of an observation: names, places, shapes, ranges and meanings.
 
 ``FIELDS`` is the only description. The functions that write an observation take their offsets from
 it, ``field`` reads by it, and the table in docs/envs.md is ``table()``.
@@ -23,15 +23,15 @@ from lanterns.kernel.layout import (
 )
 
 Observation: TypeAlias = NDArray[np.int8]
-"""What one seat may know of a game: ``OBSERVATION_SIZE`` numbers. A batch has one per row."""
+"""All that one seat may know of a game: ``OBSERVATION_SIZE`` numbers. A batch has one per row."""
 
 MOST_SEATS: Final = 4
 MOST: Final = 127
-"""The most that an observation can say; greater counts, which no real game reaches, stay there."""
+"""The greatest number in an observation. Larger counts, which no real game reaches, stop there."""
 FAR: Final = PLACED_ROOM + 1
 """No cell is farther from the start tile."""
 TOKENS_SEEN: Final = 3
-"""How many tokens of each stack are listed."""
+"""The number of tokens listed of each stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +40,22 @@ class Field:
 
     name: str
     first: int
-    """Where it begins."""
+    """Its first place."""
     shape: tuple[int, ...]
     low: int
     high: int
     meaning: str
     columns: tuple[str, ...] = ()
-    """For a table, what each number of a row is."""
+    """For a table, the meaning of each number of a row."""
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of its numbers."""
         return prod(self.shape)
 
     @property
     def place(self) -> slice:
-        """Where it is in an observation."""
+        """Its place in an observation."""
         return slice(self.first, self.first + self.size)
 
 
@@ -66,7 +66,7 @@ CARRIES: Final = (
     "a pavilion of the observer",
     *(f"a pavilion of seat {away} after the observer" for away in range(1, MOST_SEATS)),
 )
-"""What a tile can carry, by number."""
+"""The things that a tile can carry, by number."""
 
 _SIDES: Final = ("own side", "side 1", "side 2", "side 3")
 _SEAT: Final = (
@@ -160,7 +160,7 @@ OBSERVATION_SIZE: Final = FIELDS[-1].place.stop
 
 
 def offset(name: str) -> int:
-    """Where a field begins."""
+    """Return where a field begins."""
     return _find(name).first
 
 
@@ -171,7 +171,7 @@ def _find(name: str) -> Field:
 
 
 def field(observation: Observation, name: str) -> Observation:
-    """One field of an observation, or of many in the rows of an array, in its shape; not a copy.
+    """Return a view of one field of an observation, or of many in an array's rows, in its shape.
 
     >>> field(new_observation(), "cells").shape
     (68, 11)
@@ -202,7 +202,7 @@ HIGH: Final = _bounds(least=False)
 
 
 def table() -> str:
-    """The fields as a table of Markdown."""
+    """Return the fields as a table of Markdown."""
     rows = ["| from | shape | field | range | what it holds |", "|---|---|---|---|---|"]
     for each in FIELDS:
         shape = " by ".join(map(str, each.shape))

@@ -1,4 +1,4 @@
-"""Writing an observation: what a seat may know of a game, from its own side of the table.
+"""Writes an observation: what a seat may know of a game, from its own side of the table.
 
 Nothing hidden is read: not the hands of others, nor the stack's tiles, nor those left out.
 
@@ -41,11 +41,11 @@ from lanterns.kernel.seat import place_of
 from lanterns.kernel.turn import PLACING_TURNS
 
 _COLOR_ON: Final = FACE_ON + np.uint8(1)
-"""By what the grid holds and side, the color from 1 to 7, or 0 where there is no tile."""
+"""By the grid's content and side, the color from 1 to 7, or 0 where there is no tile."""
 _TURNED: Final = np.stack([np.roll(_COLOR_ON, -own, axis=1) for own in range(4)])
-"""The same by the observer's side, what the grid holds, and side as the observer counts."""
+"""The same by the observer's side, the grid's content, and side as the observer counts."""
 _BESIDE: Final = np.array([np.roll((ROW, 1, -ROW, -1), -own) for own in range(4)], np.int16)
-"""By the observer's side and side as the observer counts, how far the cell beside is."""
+"""By the observer's side and side as the observer counts, the step to the cell beside."""
 _EMPERORS: Final = int(Pavilion.YELLOW)
 _CARD_COUNT: Final = len(EmperorCard)
 _DECK_FROM: Final = min(DECK)
@@ -194,7 +194,7 @@ def _write_hand(state: Game, seat: int, slot: int, out: Observation) -> None:
 
 
 def _carried(players: int, seat: int, pavilion: int) -> int:
-    """What a tile with a pavilion carries, as ``CARRIES`` numbers it."""
+    """Return what a tile with a pavilion carries, as ``CARRIES`` numbers it."""
     if pavilion == _EMPERORS:
         return 2
     return 3 + (pavilion - seat) % players
@@ -210,9 +210,10 @@ for _players in (2, 3, 4):
 
 @jitted
 def _carries(state: Game, seat: int, content: int) -> int:
-    """What a tile carries, as ``CARRIES`` numbers it; 0 also where there is no tile.
+    """Return what a tile carries, as ``CARRIES`` numbers it; 0 also where there is no tile.
 
-    A pavilion counts for more than a platform. Which it is is unpredictable: no branch.
+    A pavilion's number is greater than a platform's. Taking the greater one needs no branch, which
+    would be unpredictable.
     """
     pavilion = _CARRIED[state[at.PLAYERS], seat, (content & PAVILION_BITS) >> PAVILION_SHIFT]
     platform = PLATFORM_ON[content & FACE_BITS]

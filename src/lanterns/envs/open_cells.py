@@ -4,7 +4,7 @@ The state lists them in the order in which tiles opened them, and the up to four
 opened, a group, from north clockwise. Seen from a seat they are listed the same way, but each group
 begins at the seat's own side. So a cell keeps its group, and the groups their order.
 
-Finding the groups means looking for the tile that opened each cell. A batch does that only for new
+To find the groups, one must look for the tile that opened each cell. A batch does so only for new
 games: it maintains an array of groups beside each game.
 """
 
@@ -27,7 +27,7 @@ GROUPS_SIZE: Final = OPEN_ROOM + 4
 
 
 def _moved(sides: int, side: int, own: int) -> int:
-    """How many places later a cell of a group is listed as seen from the side *own*."""
+    """Return how many places later a cell of a group is listed as seen from the side *own*."""
     members = [other for other in range(4) if sides >> other & 1]
     turned = sorted(members, key=lambda other: (other - own) % 4)
     return turned.index(side) - members.index(side) if side in members else 0
@@ -42,12 +42,12 @@ _MOVED: Final = np.array(
 _RANK: Final = np.array(
     [bin(sides & ((1 << side) - 1)).count("1") for sides in range(16) for side in range(4)], np.int8
 )
-"""By group and side, how many cells of the group come before that one in the state's order."""
+"""By group and side, the number of cells of the group before that one in the state's order."""
 
 
 @jitted
 def _side_at(cell: int, tile_cell: int) -> int:
-    """The side of a tile's cell at which another cell is; -1 if they are not side by side."""
+    """Return the side of a tile's cell at which another cell is; -1 if they are not neighbors."""
     step = cell - tile_cell
     if step == ROW:
         return 0
@@ -62,10 +62,10 @@ def _side_at(cell: int, tile_cell: int) -> int:
 
 @jitted
 def _next_group(state: Game, number: int, opener: int) -> tuple[int, int]:
-    """The group that begins with that open cell: the tile that opened it, and at which sides.
+    """Return the tile that opened the group beginning with that open cell, and at which sides.
 
     A cell was opened by the first tile beside it, and the groups are in the order of their tiles.
-    *opener* is where to begin: a tile, in the order of placing, before which none opened the cell.
+    *opener* is where to begin: a tile, in the order of placing; no earlier one opened the cell.
     """
     while _side_at(state[at.OPEN_CELLS + number], state[at.PLACED_CELLS + opener]) < 0:
         opener += 1
@@ -81,7 +81,7 @@ def _next_group(state: Game, number: int, opener: int) -> tuple[int, int]:
 
 @jitted
 def _write_group(groups: Groups, number: int, sides: int) -> int:
-    """Write a group that begins at this number; returns where the next one begins."""
+    """Write a group that begins at this number, and return where the next one begins."""
     for side in range(4):
         if sides >> side & 1:
             groups[number] = sides * 4 + side
@@ -114,13 +114,13 @@ def update_groups(state: Game, groups: Groups, number: int, first: int) -> None:
 
 @jitted
 def number_seen(groups: Groups, number: int, own: int) -> int:
-    """The number that an open cell has as seen from the side *own*."""
+    """Return the number that an open cell has as seen from the side *own*."""
     return int(number + _MOVED[own, groups[number]])
 
 
 @jitted
 def renumber(state: Game, groups: Groups, number: int, own: int, back: bool) -> int:
-    """The same, or *back* from there to the state's number, for any number.
+    """Return the number seen for any open cell's number, or *back* from there to the state's.
 
     A number beyond the open cells stays as it is.
     """

@@ -58,20 +58,20 @@ _LANTERNS_IN_A_ROUND: Final = 4 + 4 + 1
 """The most a seat can receive between two of its turns, and so discard: a lantern from each of four
 placements, one for each match of its own, and one more for an exchange for two."""
 _DRAW: Final = -1
-"""Stands for a code where a tile was drawn."""
+"""Stands in place of a code where a tile was drawn."""
 _RECORD: Final = 4
-"""What is noted of a decision or a draw: seat, code, tile and cell, each 0 where there is none.
+"""The record of a decision or a draw: seat, code, tile and cell, each 0 where there is none.
 
 The hand slot of a placement is left out of its code, as nobody else can see it."""
 
 _SCALES: Final = np.array([4, ACTIONS, len(DECK), 1024], np.float32)
-"""What the numbers of a record are divided by in a tensor."""
+"""The divisors of a record's numbers in a tensor."""
 
 _Parameters = Mapping[str, Any]
 
 
 def _options(parameters: _Parameters) -> Options:
-    """The options that parameters describe: ``cards`` are two names with a semicolon between."""
+    """Return the options in parameters: ``cards`` are two names with a semicolon between."""
     names = str(parameters.get("cards", ""))
     cards = [EmperorCard(name) for name in names.split(";")] if names else None
     if cards is not None and len(cards) != 2:
@@ -126,18 +126,18 @@ class LanternsGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self, *_: object) -> "LanternsState":
-        """The state before anything was dealt."""
+        """Return the state before anything was dealt."""
         return LanternsState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many chance nodes a game has: one for each tile in play, the start, and the cards."""
+        """Return how many chance nodes a game has: the start, the cards, and every tile in play."""
         drawn = self.options.expansion and self.options.cards is None
         return pieces_for(self.options, ()).tiles + 1 + int(drawn)
 
     def make_py_observer(
         self, kind: Any = None, parameters: _Parameters | None = None
     ) -> "LanternsObserver":
-        """What writes observations, or with perfect recall information states."""
+        """Return an observer for observations or, with perfect recall, information states."""
         if parameters:
             raise LanternsError(f"the observer takes no parameters, got {dict(parameters)}")
         return LanternsObserver(self, recall=kind is not None and kind.perfect_recall)
@@ -159,13 +159,13 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         self._drawer: Seat = -1
         """The seat that is to draw a tile."""
         self._log = b""
-        """What happened since the deal: records of int16."""
+        """Everything that happened since the deal: records of int16."""
         self.position: kernel.Game = kernel.new_state()
         """The kernel's array. The stack and the tiles left out lie there in the order of their
         numbers, as nobody knows which comes next."""
 
     def current_player(self) -> int:
-        """The seat to move, or chance, or nobody at the end."""
+        """Return the seat to move, or chance, or nobody at the end."""
         if self._in_deal or self._drawer >= 0:
             return int(pyspiel.PlayerId.CHANCE)
         if kernel.is_over(self.position):
@@ -173,11 +173,11 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         return int(self.position[at.SEAT])
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return not self._in_deal and bool(kernel.is_over(self.position))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can be dealt next, everything equally likely."""
+        """Return everything that can be dealt next, all equally likely."""
         if self._start < 0:
             outcomes = list(range(self._setting[0]))
         elif self._cards_due:
@@ -187,7 +187,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def returns(self) -> list[float]:
-        """At the end each seat's share of the victory, less an equal share: in all 0."""
+        """Return each seat's share of the victory less an equal share, at the end; the sum is 0."""
         players = self._setting[0]
         if not self.is_terminal():
             return [0.0] * players
@@ -196,7 +196,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         return [shares * int(mine) - 1 / players for mine in won[:players]]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "LanternsState":
-        """A state that looks the same to the player, with the other hands dealt again.
+        """Return a state that looks the same to the player, with the other hands dealt again.
 
         All deals of the tiles that the player has not seen are equally likely.
         """
@@ -233,7 +233,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         return hand
 
     def _undrawn(self) -> list[TileId]:
-        """The tiles in nobody's hand that are not placed either."""
+        """Return the tiles that are neither in a hand nor placed."""
         if self._in_deal:
             return self._not_in_hands()
         position = self.position
@@ -245,7 +245,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def _drawn_at(self) -> int:
-        """Where in the array the tile is that is being drawn: the last of that hand."""
+        """The place in the array of the tile being drawn: the last of that hand."""
         first = at.SEATS + self._drawer * SEAT_SIZE
         return first + at.HAND + int(self.position[first + at.HAND_COUNT]) - 1
 
@@ -298,14 +298,14 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         else:
             self._note(seat, code, 0, 0)
         # The kernel draws the tile that it has on top of its stack. It may differ from the one that
-        # chance draws next, which takes its place: nothing depends on it before.
+        # chance draws next, which takes its place: nothing depends on it until then.
         kernel.apply(position, code)
 
     def _note(self, *record: int) -> None:
         self._log += np.array(record, np.int16).tobytes()
 
     def before_draw(self) -> kernel.Game:
-        """The array as it is while a tile is being drawn: that tile still lies on the stack."""
+        """Return the array while a tile is being drawn: that tile still lies on the stack."""
         if self._drawer < 0:
             return self.position
         position = self.position.copy()
@@ -317,11 +317,11 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
         return position
 
     def records(self) -> NDArray[np.int16]:
-        """What happened since the deal, in order: seat, code, tile and cell in each row."""
+        """Return what happened since the deal, in order: seat, code, tile and cell in each row."""
         return np.frombuffer(self._log, np.int16).reshape(-1, _RECORD)
 
     def seen_by(self, player: Seat | None) -> Iterator[str]:
-        """All that a player saw so far, in words; with ``None`` everything."""
+        """Yield in words what a player, or with ``None`` anybody, has seen so far."""
         if self._start >= 0:
             yield f"start:{self._start}"
         if self._setting[2]:
@@ -351,7 +351,7 @@ class LanternsState(pyspiel.State):  # type: ignore[misc]
 
 @cache
 def _text(code: int, tile: TileId, cell: int) -> str:
-    """A recorded decision in the notation of records."""
+    """Return a recorded decision in the notation of records."""
     if code < at.ROTATE:
         return str(FIXED[code])
     if code < at.PLACE:
@@ -361,7 +361,7 @@ def _text(code: int, tile: TileId, cell: int) -> str:
 
 
 class LanternsObserver:
-    """Writes what a player observes, or with recall all that it has seen."""
+    """Writes what a player observes or, with recall, everything it has seen."""
 
     def __init__(self, game: LanternsGame, *, recall: bool) -> None:
         self._options = game.options

@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat: its share of the victory, its rank, or its margin."""
+"""The reward of each seat at the end: its share of the victory, its rank, or its margin."""
 
 from enum import IntEnum
 from typing import Final, TypeAlias
@@ -16,7 +16,7 @@ Rewards: TypeAlias = NDArray[np.float32]
 
 
 class Reward(IntEnum):
-    """What seats play for."""
+    """A kind of reward."""
 
     WIN_SHARE = 0
     """1 for the winner; those who share a victory get equal parts of it. The sum is 1."""

@@ -32,7 +32,7 @@ class Rows(NamedTuple):
     deals: Rng
     """The generators that deal."""
     choices: Rng
-    """The generators that choose random actions: so these change no deal."""
+    """The generators that choose random actions. They are separate, so that they change no deal."""
     observations: Observation
     masks: Mask
     seats: Seats
@@ -43,7 +43,7 @@ class Rows(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What all games of a batch have in common."""
+    """The settings shared by all games of a batch."""
 
     players: int
     expansion: int
@@ -117,8 +117,8 @@ def step_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) ->
 def play_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) -> int:
     """Carry out a legal action, and deal again if that ends the game.
 
-    What the next seat observes and may do is left to the caller; returned is whether its lake is
-    ``UNCHANGED`` or ``CHANGED``, or was ``DEALT`` again.
+    The caller writes the next seat's observation and mask. Return whether the lake it sees is
+    ``UNCHANGED`` or ``CHANGED``, or the game was ``DEALT`` again.
     """
     state, groups = rows.states[row], rows.groups[row]
     seat, cells = state[at.SEAT], state[at.OPEN]
@@ -136,7 +136,7 @@ def play_row(rows: Rows, row: int, setting: Setting, deck: Game, action: int) ->
 
 @jitted
 def play_on_row(rows: Rows, row: int, setting: Setting, deck: Game, seat: int) -> None:
-    """Play at random up to that seat's next decision, or to the end; where it is, change nothing.
+    """Play at random up to that seat's next decision, or to the end; change nothing if it is there.
 
     ``rewards`` and ``done`` then belong to the last action, as after a step.
     """
@@ -207,13 +207,13 @@ def write_seen(rows: Rows, row: int, change: int, lane: int, lanes: int) -> None
 
 @jitted
 def is_legal(rows: Rows, row: int, action: int) -> bool:
-    """Whether the mask allows an action, which may be any number; waiting is always legal."""
+    """Return whether an action, which may be any number, is in the mask, or is waiting."""
     return action == WAIT or (0 <= action < ACTIONS and bool(rows.masks[row, action]))
 
 
 @jitted
 def random_action(rows: Rows, row: int) -> int:
-    """A random action, each legal one as likely as any other."""
+    """Return a random action, each legal one as likely as any other."""
     state = rows.states[row]
     code = random_legal(state, rows.choices[row])
     return translate(state, rows.groups[row], code, False)

@@ -1,8 +1,8 @@
 """The table as a seat sees it: sides and cells counted from its own side.
 
-Sides are counted clockwise from the seat's own, which is 0. Of a cell, y counts the steps from the
-start tile towards the seat, and x those towards side 1. For a seat in the north that is how the
-state counts.
+Sides are counted clockwise from the seat's own, which is 0. A cell's y counts the steps from the
+start tile toward the seat, and its x those toward side 1. For a seat in the north, the state counts
+in the same way.
 """
 
 from pathlib import Path
@@ -32,13 +32,13 @@ _RECIPROCAL: Final = (1 << _SHIFT) // ROW + 1
 
 @jitted
 def side_of(state: Game, seat: int) -> int:
-    """The side of the table that a seat is on."""
+    """Return the side of the table that a seat is on."""
     return int(state[place_of(seat) + at.SIDE])
 
 
 @jitted
 def turn_cell(cell: int, own: int) -> tuple[int, int]:
-    """A cell's x and y as seen from that side."""
+    """Return a cell's x and y as seen from that side."""
     y = (((cell + _TO_POSITIVE) * _RECIPROCAL) >> _SHIFT) - _FAR
     x = cell - ROW * y
     return _COSINE[own] * x - _SINE[own] * y, _SINE[own] * x + _COSINE[own] * y

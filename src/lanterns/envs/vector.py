@@ -37,7 +37,7 @@ class LanternsVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
     """Games against the same opponents; one that is over is dealt again in the next step.
 
     The opponents are players of the registry, or one policy that decides for all of them. Random
-    ones play in compiled code; all others are asked game by game, which takes its time.
+    ones play in compiled code; all others are asked game by game, which is slow.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class LanternsVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         self.batch = Batch(self.options, num_envs, reward=reward_of(reward), again=False)
         """The games."""
         self.seats = np.zeros(num_envs, np.int8)
-        """Where the agent sits in each game."""
+        """The agent's seat in each game."""
         self._chance = Random(0)
         self._over = np.zeros(num_envs, np.bool_)
         self._rewards = np.zeros(num_envs, np.float32)
@@ -98,7 +98,7 @@ class LanternsVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Carry out the agents' decisions; what is chosen in a game that was over does not count.
+        """Carry out the agents' decisions; a choice in a game that was over does not count.
 
         An action that is not legal ends its game, with a reward of ``ILLEGAL_REWARD``.
         """
@@ -128,7 +128,7 @@ class LanternsVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         self._rewards[ended] = self.batch.rewards[ended, self.seats[ended]]
 
     def _play_others(self) -> None:
-        """Have the opponents play up to the agents' next decisions, or the ends of games."""
+        """Let the opponents play up to the agents' next decisions, or the ends of games."""
         if self._policy is None and all(type(one) is Uniform for one in self._opponents):
             self.batch.play_on(np.where(self._over, self.batch.seats, self.seats))
             self._note_ends()
@@ -155,7 +155,7 @@ class LanternsVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         return int(to_action(state, kernel.encode(state, chosen)))
 
     def _observe(self) -> Observed:
-        """What the agents observe, also in games that are over, where nothing is legal."""
+        """Return what the agents observe, also in finished games, where nothing is legal."""
         observations, masks = self.batch.observations.copy(), self.batch.masks.astype(np.int8)
         for game in np.flatnonzero(self._over):
             observe(self.batch.states[game], int(self.seats[game]), observations[game])
