@@ -101,7 +101,7 @@ def own_sets(before: GameState, played: Result, better: Result) -> Iterator[Weig
 def _nearer(
     state: GameState, mine: Lanterns, could_be: Lanterns, at_most: int
 ) -> Iterator[Weighed]:
-    """Return the set that the better action brings nearest, by the honor that it pays."""
+    """Yield the set that the better action brings nearest, by the honor that it pays."""
     found = []
     for kind in STANDARD_DEDICATIONS:
         short, better = missing(kind, mine), missing(kind, could_be)

@@ -1,4 +1,4 @@
-"""Why one action is better than another, in facts that anybody at the table can check.
+"""Reasons: why one action is better than another, in facts that anybody at the table can check.
 
 Each reason is a value with its data, so that every language can word it: ``sentences.py`` does in
 English, and the page in all of its languages. ``facts.py`` finds them. A reason is about one of the

@@ -29,7 +29,7 @@ DECISION: Final = Fields(
     {**fields_of(Decision).fields, "reasons": fields_of(ReviewReasons)},
     {"reasons": Derived(("reasons",), _sort)},
 )
-"""How a decision is written."""
+"""The written form of a decision."""
 
 _DECISION: Final = codec_of(DECISION)
 _REASON: Final = codec_of(shape_of(Reason | Merit))

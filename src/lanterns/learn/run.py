@@ -57,7 +57,7 @@ Trainer: TypeAlias = Callable[
     [Samples, list[Floats] | None, float, float, int], tuple[list[Floats], int]
 ]
 """Learns from samples, starting from weights or from nothing, with that trust in results, for that
-many seconds, with a seed; returns the new weights and the steps taken. See train.py."""
+many seconds, with a seed, and return the new weights and the steps taken. See train.py."""
 
 
 class _Map(Protocol):
@@ -130,7 +130,7 @@ def _prepare_process() -> None:
 
 
 def _end_with_parent() -> None:
-    """Otherwise the processes of a killed run would wait for work forever."""
+    """End with the parent: otherwise the processes of a killed run would wait for work forever."""
     if (parent := parent_process()) is not None:
         parent.join()
     os._exit(1)

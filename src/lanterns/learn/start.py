@@ -56,7 +56,7 @@ def widened(weights: list[Floats], fields: Mapping[str, int], seed: int) -> list
 
 
 def _places(fields: Mapping[str, int]) -> Places:
-    """Where in today's inputs those of other fields are."""
+    """Return where in today's inputs those of other fields are."""
     ends = dict(zip(FIELDS, accumulate(FIELDS.values()), strict=True))
     places: list[int] = []
     for name, size in fields.items():

@@ -1,4 +1,4 @@
-"""Compiles the searching players, all at once if wanted. Needs ``lanterns[fast]``."""
+"""Compiles the searching players, all together on request. Needs ``lanterns[fast]``."""
 
 from pathlib import Path
 from random import Random

@@ -37,7 +37,7 @@ from lanterns.engine import (
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What things are worth to the seat that gets them, in honor."""
+    """The worth of things to the seat that gets them, in honor."""
 
     lantern: float
     favor: float
@@ -49,11 +49,11 @@ class Worth:
 
 DURING_PLAY: Final = Worth(lantern=0.7, favor=0.8, gift=0.7, pavilion=0.5, theirs=0.3)
 AT_THE_END: Final = Worth(lantern=0.001, favor=0.01, gift=0.1, pavilion=0.0, theirs=0.0)
-"""In the last turn, what is not honor only breaks ties."""
+"""In the last turn, everything but honor only breaks ties."""
 
 
 def _gain(event: Event, worth: Worth) -> float:  # noqa: C901 - one case for each event
-    """What an event is worth to the seat it happens to."""
+    """Return what an event is worth to the seat it happens to."""
     match event:
         case LanternReceived():
             return worth.lantern
@@ -82,7 +82,7 @@ def _gain(event: Event, worth: Worth) -> float:  # noqa: C901 - one case for eac
 
 
 def weigh(events: Iterable[Event], seat: Seat, seats: int, worth: Worth) -> float:
-    """What the events are worth to a seat: what others get counts against it."""
+    """Return what the events are worth to a seat: gains of others count against it."""
     total = 0.0
     for event in events:
         if not isinstance(event, GameEnded):
@@ -98,29 +98,29 @@ class Greedy:
         self._during_play = during_play
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """The action that is worth most; among equals, any."""
+        """Choose the action that is worth most; among equals, any."""
         return rng.choice(self.favorites(view, legal))
 
     def favorites(self, view: View, legal: Sequence[Action]) -> list[Action]:
-        """The actions that are worth most, all equally much."""
+        """Return the actions that are worth most, all equally much."""
         weights = [self._weigh(view.state, action) for action in legal]
         best = max(weights) - 1e-9
         return [a for a, weight in zip(legal, weights, strict=True) if weight >= best]
 
     def _weigh(self, state: GameState, action: Action) -> float:
-        """What the action is worth now."""
+        """Return what the action is worth now."""
         worth = AT_THE_END if state.final_turn else self._during_play
         seat, seats = state.seat_to_move, len(state.seats)
         weight = weigh(preview(state, action), seat, seats, worth)
         if isinstance(action, Discard):
-            # All cost one card: give up what the seat holds most of.
+            # All cost one card: give up the color that the seat holds most of.
             return weight + state.me.lanterns[action.lantern] / 100
         if state.step in (TurnStep.START, TurnStep.EXCHANGE):
             weight += self._best_dedication(apply(state, action).state, seat, worth)
         return weight
 
     def _best_dedication(self, state: GameState, seat: Seat, worth: Worth) -> float:
-        """What the best dedication is worth that could be made next."""
+        """Return the worth of the best dedication that could be made next."""
         if state.step is not TurnStep.DEDICATION or state.seat_to_move != seat:
             return 0.0
         return max(

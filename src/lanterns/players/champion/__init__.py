@@ -21,7 +21,7 @@ __all__ = ["WEIGHTS_FILE", "make_champion", "make_fast_champion", "make_plain_ch
 SECONDS: Final = 0.045
 """The default time of a decision."""
 PLAIN_SECONDS: Final = 0.5
-"""The same without numba."""
+"""The default time without numba."""
 WEIGHTS_FILE: Final = Path(__file__).parent / "weights.npz"
 
 

@@ -1,4 +1,4 @@
-"""The player that searches, dealing the tiles that are hidden from it again and again.
+"""The player that searches, dealing the tiles hidden from it again and again.
 
 It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without it.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["BadSetting", "make_mcts", "read_budget"]
 
 SECONDS: Final = 1.0
-"""How long a decision takes unless something else is set."""
+"""The default time of a decision."""
 
 _TIME: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0}
@@ -26,9 +26,9 @@ class BadSetting(LanternsError):
 
 
 def make_mcts(setting: str = "") -> "Mcts":
-    """The player for what follows ``mcts:``, a time (``2s``, ``500ms``) or a number of simulations.
+    """Make the player for the setting after ``mcts:``: a time (``2s``) or a number of simulations.
 
-    Without a setting it takes a second for each decision.
+    Without a setting, it takes a second for each decision.
     """
     simulations, seconds = read_budget("mcts", setting, SECONDS)
     with needs_extra("the player 'mcts'", "fast", "numba", "numpy"):
@@ -37,9 +37,9 @@ def make_mcts(setting: str = "") -> "Mcts":
 
 
 def read_budget(name: str, setting: str, usual: float) -> tuple[int | None, float]:
-    """The number of simulations, or ``None`` and the seconds, that a player's setting stands for.
+    """Return the number of simulations, or ``None`` and the seconds, of a player's setting.
 
-    Without a setting the usual seconds count. The name of the player is for the error message.
+    Without a setting, the default seconds count. The player's name is for the error message.
     """
     if not setting:
         return None, usual

@@ -3,25 +3,25 @@
 from typing import Final
 
 CURIOSITY: Final = 0
-"""How much the search prefers actions that it tried less than the planner's opinion deserves."""
+"""The preference for actions tried less often than the planner's opinion of them deserves."""
 SHARPNESS: Final = 1
-"""How much less honor the planner must expect of an action for it to be tried e times less."""
+"""The honor that the planner must expect less of an action for it to be tried e times less."""
 URGENCY: Final = 2
-"""How much less than its parent an action counts for before it is tried."""
+"""The amount by which an untried action counts for less than its parent."""
 AT_ROOT: Final = 3
-"""How many placements of each tile are considered at the root, and how many other actions."""
+"""The number of placements of each tile, and of other actions, considered at the root."""
 BELOW: Final = 4
-"""The same at every other decision."""
+"""The same for every other decision."""
 DOUBT: Final = 5
-"""By how much honor prospects are uncertain at the end of the game."""
+"""The uncertainty of prospects at the end of the game, in honor."""
 DOUBT_A_TURN: Final = 6
-"""By how much more honor they are uncertain for each turn a seat has left."""
+"""The further uncertainty for each turn that a seat has left, in honor."""
 MARGIN: Final = 7
 """The part of the reward that comes from the margin of honor and not from the victory."""
 HORIZON: Final = 8
-"""How many rounds, a turn for each seat, are played from a new leaf before it is evaluated."""
+"""The rounds, with a turn for each seat, played from a new leaf before it is evaluated."""
 SAMPLE: Final = 9
-"""How many placements are weighed for each that is played there; 0 plays at random."""
+"""The number of placements weighed for each one played there; 0 plays at random."""
 
 NUMBERS: Final = (
     1.0,  # CURIOSITY

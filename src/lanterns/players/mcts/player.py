@@ -19,12 +19,12 @@ from lanterns.players.planner.workspace import new_workspace
 CHUNK: Final = 100
 """Simulations between two looks at the clock."""
 ROOM: Final = 1_500_000
-"""The most rows of a tree. When they are used up, the search continues in those there are."""
+"""The most rows of a tree. When they are used up, the search continues without new ones."""
 _ROWS_PER_SIMULATION: Final = 16
 
 
 class Mcts:
-    """Known as ``mcts``: searches as long as it may, in worlds that could be the real one.
+    """Known as ``mcts``: searches for its time, in worlds that could be the real one.
 
     With a number of simulations, the same generator leads to the same decision.
     """
@@ -37,7 +37,7 @@ class Mcts:
         net: Network | None = None,
     ) -> None:
         self.simulations = simulations
-        """If this is a number, there is no limit of time."""
+        """If this is a number, there is no time limit."""
         self.seconds = seconds
         self._settings = settings
         self._net = net
@@ -45,7 +45,7 @@ class Mcts:
         self._tree = new_tree(min(ROOM, 1000 + _ROWS_PER_SIMULATION * (simulations or ROOM)))
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """The action that the search tried most."""
+        """Choose the action that the search tried most."""
         chance = generator(rng.getrandbits(64))
         if len(legal) == 1:
             return legal[0]

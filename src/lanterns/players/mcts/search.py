@@ -1,8 +1,8 @@
 """The search: many simulations, each in a world that the seat cannot tell from the real one.
 
 Information-set Monte Carlo tree search, with one tree for all worlds. A simulation deals the hidden
-tiles again, follows the tree to its edge, plays on for a while and evaluates. Every action on its
-way then learns what came of it for the seat that chose it.
+tiles again, follows the tree to its edge, plays on for a while and evaluates. The result
+is then added to every action on its way, for the seat that chose it.
 """
 
 from typing import TypeAlias
@@ -54,7 +54,7 @@ from lanterns.players.planner.weigh import best_of, rank_best, weigh_by_trying, 
 from lanterns.players.planner.workspace import Workspace
 
 Rewards: TypeAlias = NDArray[np.float64]
-"""What a simulation was worth to each seat: numbers that sum to 1."""
+"""The worth of a simulation to each seat: numbers that sum to 1."""
 
 
 @jitted
@@ -67,10 +67,10 @@ def search(
     settings: SearchSettings,
     rng: Rng,
 ) -> None:
-    """Run that many more simulations from the position that a seat has to decide in.
+    """Run that many more simulations from the position in which a seat must decide.
 
-    The network, if there is one, evaluates the leaves. With and without are compiled separately, so
-    a search by the plan contains nothing of the network.
+    The network, if there is one, evaluates the leaves. The search is compiled separately with and
+    without one, so a search by the plan contains nothing of the network.
     """
     for _ in range(simulations):
         copy_state(tree.world, root)
@@ -83,7 +83,7 @@ def search(
 
 @inlined
 def _descend(tree: Tree, work: Workspace, settings: SearchSettings) -> int:
-    """Follow the tree to the first row never visited; returns how many actions that took."""
+    """Follow the tree to the first row never visited, and return how many actions that took."""
     row, depth = 0, 0
     while not is_over(tree.world) and (depth == 0 or tree.visits[row]):
         _expand(tree, row, tree.world, work, settings)
@@ -108,7 +108,7 @@ def _learn(tree: Tree, depth: int) -> None:
 
 @jitted
 def most_tried(tree: Tree) -> tuple[int, int]:
-    """The row after the root that was visited most, of equals the better one, and its lead."""
+    """Return the row after the root visited most, of equals the better one, and its lead."""
     best, second, chosen = 0, 0, 0
     group = tree.first[0]
     while group:
@@ -122,7 +122,7 @@ def most_tried(tree: Tree) -> tuple[int, int]:
     return chosen, best - second
 
 
-# Which actions are considered: those that the planner finds best, the best first.
+# The actions considered: those that the planner finds best, the best first.
 
 
 @inlined
@@ -149,7 +149,7 @@ def _list_placements(
                 weigh_lanterns_for_others(state, work)
                 ready = True
             _add_best(tree, row, tile, state, work, weigh_tile(state, slot, work, 0), settings)
-    # Elsewhere rotations would take more time than they are worth.
+    # In other positions rotations would take more time than they are worth.
     if row == 0 and not tree.listed[row] & OTHERS_LISTED and count_rotations(state):
         _add_best(tree, row, OTHERS, state, work, weigh_rotations(state, work, 0), settings)
 
@@ -180,11 +180,11 @@ def _add_best(
 
 @inlined
 def _select(tree: Tree, row: int, state: Game, settings: SearchSettings) -> int:
-    """The row to follow, of those that this world allows; 0 if there is none.
+    """Return the row to follow, of those that this world allows; 0 if there is none.
 
-    That is the most promising one: its mean reward so far, and more the less it was tried for what
-    the planner thinks of it. Only what this world allows is compared, so that an action does not
-    count as neglected because its tile was seldom in the hand.
+    That is the most promising one: by its mean reward so far, plus a bonus that is larger the less
+    it was tried for the planner's opinion of it. Only actions that this world allows are compared,
+    so that an action does not count as neglected because its tile was seldom in the hand.
     """
     allowed = hand_bits(state) | OTHERS_LISTED
     visits, priors, rewards = 0, 0.0, 0.0
@@ -257,7 +257,7 @@ def _reward(
 
 @jitted
 def _reward_result(state: Game, settings: SearchSettings, rewards: Rewards) -> None:
-    """The victory (R19), divided among those who share it, and in part the margin of honor."""
+    """Return the victory (R19), shared equally if several win, and in part the margin of honor."""
     players, most, winners = state[at.PLAYERS], -1, 0
     for seat in range(players):
         value = rank_value(state, seat)

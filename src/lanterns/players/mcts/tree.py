@@ -7,9 +7,9 @@ tile in a hand, and by the number of the open cell.
     keys below PLACEMENT are the kernel's codes; from there on
     PLACEMENT + ((tile * 68 + number of the open cell) * 4 + rotation) * 2 + 1 with a pavilion
 
-The rows that may follow a position are in groups, so that a world skips at once what it does not
-allow: one for each tile that a seat might place, one for all other actions. A group is itself a
-row, named by its tile or ``OTHERS``, and its members come right after it.
+The rows that may follow a position are in groups, so that a world can skip at once those that it
+does not allow: one for each tile that a seat might place, one for all other actions. A group is
+itself a row, named by its tile or ``OTHERS``, and its members come right after it.
 """
 
 from typing import Final, NamedTuple
@@ -40,17 +40,17 @@ class Tree(NamedTuple):
     next: NDArray[np.int32]
     """For a group: the one added before it to the same position, 0 if there is none."""
     visits: NDArray[np.int32]
-    """How often the action was tried; for a group: how many members it has."""
+    """The number of times the action was tried; for a group, the number of its members."""
     reward: NDArray[np.float64]
     """The sum over all visits, for the seat that chose the action."""
     prior: NDArray[np.float32]
-    """How promising the planner finds the action, compared with the others."""
+    """The planner's opinion of the action, compared with the others."""
     listed: NDArray[np.int64]
     """The groups that follow: one bit for each name."""
     reference: NDArray[np.float32]
-    """What the best action listed first was worth to the planner."""
+    """The planner's value of the best action listed first."""
     rows: NDArray[np.int64]
-    """How many rows there are, in one number."""
+    """The number of rows, in an array of one number."""
     path: NDArray[np.int32]
     """The rows that the present simulation followed."""
     movers: NDArray[np.int32]
@@ -58,13 +58,13 @@ class Tree(NamedTuple):
     world: Game
     """The position of the present simulation."""
     rewards: NDArray[np.float64]
-    """What the present simulation brought each seat."""
+    """The reward of each seat in the present simulation."""
     total: NDArray[np.float64]
-    """What all simulations together brought each seat."""
+    """The sum of each seat's rewards over all simulations."""
 
 
 def new_tree(room: int) -> Tree:
-    """A tree with room for that many rows."""
+    """Return a tree with room for that many rows."""
     return Tree(
         key=np.empty(room, np.int32),
         first=np.empty(room, np.int32),
@@ -85,7 +85,7 @@ def new_tree(room: int) -> Tree:
 
 @inlined
 def add_row(tree: Tree, key: int, prior: float) -> int:
-    """A new row that nothing leads to yet."""
+    """Add a row that nothing leads to yet."""
     row = tree.rows[0]
     tree.rows[0] = row + 1
     tree.key[row] = key
@@ -108,7 +108,7 @@ def plant(tree: Tree) -> None:
 
 @inlined
 def key_of(state: Game, code: int) -> int:
-    """The key of a legal action."""
+    """Return the key of a legal action."""
     if code < at.PLACE:
         return code
     builds = code >= at.BUILD
@@ -119,7 +119,7 @@ def key_of(state: Game, code: int) -> int:
 
 @inlined
 def code_of(state: Game, key: int) -> int:
-    """The code of an action that is legal in this world."""
+    """Return the code of an action that is legal in this world."""
     if key < PLACEMENT:
         return key
     tile, choice = (key - PLACEMENT) // KEYS_PER_TILE, (key - PLACEMENT) % KEYS_PER_TILE
@@ -132,7 +132,7 @@ def code_of(state: Game, key: int) -> int:
 
 @inlined
 def hand_bits(state: Game) -> int:
-    """The tiles of the seat to move, one bit each."""
+    """Return the tiles of the seat to move, one bit each."""
     me, bits = mine(state), 0
     for slot in range(state[me + at.HAND_COUNT]):
         bits |= 1 << int(state[me + at.HAND + slot])

@@ -1,4 +1,4 @@
-"""What the network reads from a position of the kernel: the numbers of layout.py."""
+"""Computes the network's inputs from a position of the kernel: the numbers of layout.py."""
 
 from typing import Final, TypeAlias
 
@@ -60,12 +60,12 @@ COLOR_UNITS: Final[Floats] = np.array(
     ],
     np.float32,
 )
-"""What one more of the thing counted adds to each number of a color's row."""
+"""The amount that one more of the thing counted adds to each number of a color's row."""
 
 _COLORS_OF: Final = np.array(
     [sum({1 << int(color) for color in FACES[4 * tile]}) for tile in range(len(PLATFORM))], np.int64
 )
-"""By tile: its colors, one bit each."""
+"""The colors of each tile, one bit each."""
 _CELL_BITS: Final = 7
 """The bits for the number of an open cell in a list of placements, below those of the face."""
 
@@ -74,7 +74,7 @@ _CELL_BITS: Final = 7
 def write_features(state: Game, work: Workspace, colors: Floats, others: Floats) -> None:
     """Write the features of a position into a table of colors and a list of other numbers.
 
-    The plan and the weights of the workspace are read; the rest of it is room to work in.
+    The plan and the weights of the workspace are read; the rest of it is scratch space.
     """
     for color in range(COLOR_COUNT):
         for i in range(COLOR_FEATURES):
@@ -152,7 +152,7 @@ def _write_lake(state: Game, edges: Edges, colors: Floats) -> None:
 
 @inlined
 def _in_bytes(counts: int) -> int:
-    """Four bits per color as eight, the even colors first, so that many can be summed."""
+    """Return four bits per color as eight, the even colors first, so that many can be summed."""
     return (counts | counts << 28) & 0x0F0F0F0F0F0F0F
 
 
@@ -168,7 +168,7 @@ def _write_placements(
     side, hand = state[place + at.SIDE], state[place + at.HAND_COUNT]
     held, favors = lanterns_held(state, place), int(state[place + at.FAVORS])
     now = planned(work.plan, when, favors, shape_of(held))
-    # Without a match a tile brings the lantern that faces the seat, wherever it is placed.
+    # Without a match, a tile brings the lantern that faces the seat, wherever it is placed.
     facing = 0
     for slot in range(hand):
         facing |= _COLORS_OF[state[place + at.HAND + slot]]
@@ -210,9 +210,9 @@ def _write_placements(
 
 @inlined
 def _list_matching(state: Game, place: int, work: Workspace) -> int:
-    """List the placements of a seat that match something; returns how many there are.
+    """List the placements of a seat that match something, and return how many there are.
 
-    Whether one does is unpredictable, so each is written, and kept by counting it: no branch.
+    Whether one does is unpredictable, so each is written, and counted only if it does: no branch.
     """
     count = 0
     for slot in range(state[place + at.HAND_COUNT]):
@@ -226,7 +226,7 @@ def _list_matching(state: Game, place: int, work: Workspace) -> int:
 
 @inlined
 def _colors_there(state: Game) -> int:
-    """The colors that the supply has, all four bits of each."""
+    """Return the colors that the supply has, all four bits of each."""
     there = 0
     for color in range(COLOR_COUNT):
         there |= (15 * (state[at.SUPPLY + color] > 0)) << 4 * color

@@ -1,4 +1,4 @@
-"""What the network reads from a position: numbers, most of them between 0 and 1.
+"""The network's inputs from a position: numbers, most of them between 0 and 1.
 
 Seats are counted from the seat to move, in turn order, so it makes no difference which seat that
 is. Everything about a color is in one row of a table with seven rows, and the network treats all
@@ -46,13 +46,13 @@ from lanterns.players.planner.beliefs import EMPEROR_CARDS
 MOST_SEATS: Final = 4
 COLOR_SEAT: Final = 8
 COLOR_PLACEMENTS: Final = 6
-"""Where in the numbers of a seat those about its placements begin."""
+"""The first place about placements in the numbers of a seat."""
 COLOR_SUPPLY: Final = MOST_SEATS * COLOR_SEAT
 COLOR_EDGES: Final = COLOR_SUPPLY + 4
 COLOR_FEATURES: Final = COLOR_EDGES + 3
 
 SIDE_UNIT, LEFT_UNIT, EDGE_UNIT, PLATFORM_UNIT = 0.25, 0.125, 0.2, 0.3
-"""What one more of the thing counted adds to some of the numbers."""
+"""The amount that one more of the thing counted adds to some of the numbers."""
 
 SEAT_FEATURES: Final = 16
 SEAT_PLACEMENTS: Final = 12
@@ -66,7 +66,7 @@ FIELDS: Final = {
     "rest": 5,
     "table": 3,
 }
-"""How many of the numbers beside the colors each field has, in order. New ones are a field's last.
+"""The size of each field of the numbers beside the colors, in order. New ones come last in a field.
 
 A network's file names its fields, so that learning can start from one with fewer numbers.
 """

@@ -33,11 +33,11 @@ Places: TypeAlias = NDArray[np.int64]
 """Numbers of inputs."""
 
 HIDDEN: Final = (128, 96, 32)
-"""How many numbers each hidden layer has."""
+"""The size of each hidden layer."""
 
 
 def shapes_of(hidden: tuple[int, int, int], inputs: int) -> tuple[tuple[int, ...], ...]:
-    """The shapes of the weights, in the order of ``Network``.
+    """Return the shapes of the weights, in the order of ``Network``.
 
     They follow from the sizes of the hidden layers and the number of inputs beside the colors.
     """
@@ -65,12 +65,12 @@ _ROOM: Final = (
     (HIDDEN[1],),
     (HIDDEN[2],),
 )
-"""The shapes of the room to work in."""
+"""The shapes of the scratch space."""
 _MOST_INPUTS: Final = max(shape[0] for shape in SHAPES)
 
 
 class Network(NamedTuple):
-    """The weights, with a row for each input, and then room to work in."""
+    """The weights, with a row for each input, and then scratch space."""
 
     by_color: Floats
     by_others: Floats
@@ -93,7 +93,7 @@ class Network(NamedTuple):
 
 
 def new_network(weights: list[Floats]) -> Network:
-    """A network with these weights, which are in the order of ``Network``."""
+    """Return a network with these weights, which are in the order of ``Network``."""
     shapes = tuple(layer.shape for layer in weights)
     if shapes != SHAPES:
         raise LanternsError(f"these weights have the shapes {shapes}; the network needs {SHAPES}")
@@ -103,13 +103,13 @@ def new_network(weights: list[Floats]) -> Network:
 
 
 def load_weights(file: Path) -> list[Floats]:
-    """The weights that ``save_weights`` wrote."""
+    """Load the weights that ``save_weights`` wrote."""
     with np.load(file) as stored:
         return [stored[f"layer{number}"].astype(np.float32) for number in range(len(SHAPES))]
 
 
 def load_fields(file: Path) -> dict[str, int]:
-    """The fields of the inputs beside the colors, as they were when the weights were written."""
+    """Load the fields of the inputs beside the colors, as of when the weights were written."""
     with np.load(file) as stored:
         if "fields" not in stored:
             return FIRST_FIELDS

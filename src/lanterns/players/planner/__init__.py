@@ -1,4 +1,4 @@
-"""The player that plans, and what it weighs actions with.
+"""The player that plans, and the parts with which it weighs actions.
 
 It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without it.
 """
@@ -16,7 +16,7 @@ __all__ = ["make_planner"]
 
 
 def make_planner(beliefs: Sequence[float] = BELIEFS) -> "Planner":
-    """The planner with these beliefs; those that were found to be best unless others are given."""
+    """Make the planner with these beliefs, or else with those found to be best."""
     with needs_extra("the player 'planner'", "fast", "numba", "numpy"):
         import numpy as np
 

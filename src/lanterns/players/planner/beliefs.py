@@ -1,4 +1,4 @@
-"""What the planner believes about a game, in numbers. docs/players.md says how they were found."""
+"""The planner's beliefs about a game, in numbers. docs/players.md says how they were found."""
 
 from typing import Final, NamedTuple
 
@@ -7,31 +7,31 @@ from lanterns.engine import EmperorCard
 EMPEROR_CARDS: Final = len(EmperorCard)
 
 CHOICE: Final = 0
-"""How far a seat can choose the color of a lantern from its own placement: 0 chance, 1 free."""
+"""A seat's choice of color for a lantern from its own placement: 0 is chance, 1 is free."""
 SPITE: Final = 1
-"""How far the others can give it the color it needs least."""
+"""The others' power to give it the color it needs least."""
 CARDS: Final = 2
-"""Lanterns that a seat gets by a placement of its own."""
+"""The lanterns that a seat gets by a placement of its own."""
 FAVOR: Final = 3
-"""Favors that a seat gets by a placement of its own."""
+"""The favors that a seat gets by a placement of its own."""
 FALL: Final = 4
-"""How fast the tokens of one stack fall, in tokens per turn."""
+"""The speed at which the tokens of one stack fall, in tokens per turn."""
 SCARCE: Final = 5
-"""How many of a color must be left for it to be had as easily as any."""
+"""The number of lanterns left of a color at which it is as easy to get as any."""
 EMPTY: Final = 6
-"""What share of the use of one more lantern is lost while its color is out."""
+"""The share of one more lantern's use that is lost while its color is out."""
 SPARE_FAVOR: Final = 7
 """The honor of a favor beyond those that are planned with."""
 GIFT: Final = 8
 """The honor of a gift while an emperor card is in play: one number for each card."""
 UNBUILT: Final = GIFT + EMPEROR_CARDS
-"""What a pavilion not yet built costs for each turn that is left."""
+"""The cost of a pavilion not yet built, for each turn left."""
 RIVALS: Final = UNBUILT + 1
-"""How much the others' prospects count against a seat's own: for 2, 3 and 4 players."""
+"""The weight of the others' prospects against a seat's own: for 2, 3 and 4 players."""
 LEADER: Final = RIVALS + 3
 """The part of that which counts the strongest of them alone."""
 RACE: Final = LEADER + 1
-"""How many more tokens fall for each other seat that could take one now."""
+"""The further tokens that fall for each other seat that could take one now."""
 WEIGHTS: Final = RACE + 1
 
 _GIFTS: Final = {
@@ -61,10 +61,10 @@ BELIEFS: Final = (
 
 
 class GiftUse(NamedTuple):
-    """What gifts are good for with the emperor cards in play."""
+    """The use of gifts with the emperor cards in play."""
 
     honor: float
-    """What one is worth, by the best of the cards; 0 if there are none."""
+    """The worth of a gift, by the best of the cards; 0 if there are none."""
     a_turn: int
     """The most that a seat can spend in a turn, as it may activate one card (E4)."""
 
@@ -73,6 +73,6 @@ TURNS: Final = 13
 DEDICATING: Final = 4
 PLACING: Final = 5
 SPARE_STAGES: Final = 6
-"""The first of two stages that nobody is in, where the plan works out its numbers."""
+"""The first of two stages that no seat is in, in which the plan computes its numbers."""
 STAGES: Final = 8
 FAVORS_MOST: Final = 4

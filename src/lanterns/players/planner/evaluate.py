@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in honor at the end of the game."""
+"""The worth of a position to a seat, in honor at the end of the game."""
 
 from typing import Final, NamedTuple
 
@@ -35,7 +35,7 @@ STAGE_BITS: Final = 3
 
 @inlined
 def moment(state: Game, seat: int) -> int:
-    """The place of a seat in its plan: the turns it has left, times 8, plus the stage."""
+    """Return the place of a seat in its plan: the turns it has left, times 8, plus the stage."""
     step, players = state[at.STEP], state[at.PLAYERS]
     away = (seat - state[at.SEAT] + players) % players
     if away == 0 and step < STEP_END:
@@ -46,7 +46,7 @@ def moment(state: Game, seat: int) -> int:
 
 @inlined
 def moment_later(state: Game, away: int, placed: int) -> int:
-    """The same for a seat whose next turn is that many turns away, 0 for the seat to move.
+    """Return the moment of a seat whose next turn is that many turns away, 0 for the seat to move.
 
     ``placed`` says whether the tile of the present turn counts as placed.
     """
@@ -59,7 +59,7 @@ def moment_later(state: Game, away: int, placed: int) -> int:
 
 @inlined
 def _turns_from(state: Game, turn: int) -> int:
-    """How many turns a seat has left, counting from that turn of its own."""
+    """Return the number of turns a seat has left, that turn included."""
     players = state[at.PLAYERS]
     left = PLACING_TURNS[players] + players - turn
     return left // players + 1 if left >= 0 else 0
@@ -67,7 +67,7 @@ def _turns_from(state: Game, turn: int) -> int:
 
 @inlined
 def planned(plan: PlanTable, when: int, favors: int, packed: int) -> float:
-    """What the plan says of a packed shape."""
+    """Return the plan's value of a packed shape."""
     return float(plan[when >> STAGE_BITS, when & 7, min(favors, FAVORS_MOST), number_of(packed)])
 
 
@@ -75,18 +75,18 @@ class Assets(NamedTuple):
     """What a seat has."""
 
     lanterns: int
-    """Those of a color, four bits for each."""
+    """The colored lanterns, four bits for each color."""
     wild: int
     favors: int
     gifts: int
     pavilions: int
-    """Those not yet built."""
+    """The pavilions not yet built."""
     honor: int
 
 
 @inlined
 def assets_of(state: Game, seat: int) -> Assets:
-    """What a seat has now."""
+    """Return what a seat has now."""
     me = place_of(seat)
     return Assets(
         lanterns_held(state, me),
@@ -100,7 +100,7 @@ def assets_of(state: Game, seat: int) -> Assets:
 
 @inlined
 def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
-    """The lanterns of a seat; a wild one counts as the most useful color."""
+    """Return the lanterns of a seat; a wild one counts as the most useful color."""
     held = has.lanterns
     for _ in range(has.wild):
         packed = shape_of(held)
@@ -115,14 +115,14 @@ def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
 
 @jitted
 def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
-    """The honor a seat can expect to end with."""
+    """Return the honor that a seat can expect to end with."""
     has, gift = assets_of(state, seat), gift_use(state, weights)
     return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, weights)
 
 
 @inlined
 def colors_out(state: Game) -> int:
-    """The colors that the supply has none of, one bit each."""
+    """Return the colors that the supply has none of, one bit each."""
     out = 0
     for color in range(COLOR_COUNT):
         out |= (state[at.SUPPLY + color] == 0) << color
@@ -133,7 +133,7 @@ def colors_out(state: Game) -> int:
 def prospects_with(
     has: Assets, when: int, out: int, gift: GiftUse, plan: PlanTable, weights: Weights
 ) -> float:
-    """The same for what a seat would have at a moment, with those colors out of the supply.
+    """Return the prospects with these assets at a moment, with those colors out of the supply.
 
     ``gift`` is what gifts are good for.
     """
@@ -151,7 +151,7 @@ def prospects_with(
 
 @inlined
 def extras(has: Assets, turns: int, gift: GiftUse, weights: Weights) -> float:
-    """What a seat has beside lanterns and the favors in the plan, with that many turns left."""
+    """Return the worth of all but lanterns and planned favors, with that many turns left."""
     if turns == 0:
         return 0.0
     value = weights[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
@@ -161,7 +161,7 @@ def extras(has: Assets, turns: int, gift: GiftUse, weights: Weights) -> float:
 
 @inlined
 def gift_use(state: Game, weights: Weights) -> GiftUse:
-    """What gifts are good for in this game."""
+    """Return what gifts are good for in this game."""
     honor, a_turn = 0.0, 0
     for card in range(EMPEROR_CARDS):
         if in_play(state, card):
@@ -172,13 +172,13 @@ def gift_use(state: Game, weights: Weights) -> GiftUse:
 
 @inlined
 def standing(own: float, strongest: float, total: float, players: int, weights: Weights) -> float:
-    """What a seat's prospects are worth against the best and the sum of the others'."""
+    """Return what a seat's prospects are worth against the best and the sum of the others'."""
     return float(own - rivalry(strongest, total, players, weights))
 
 
 @inlined
 def rivalry(strongest: float, total: float, players: int, weights: Weights) -> float:
-    """What the best and the sum of the others' prospects take from a seat's own."""
+    """Return what the best and the sum of the others' prospects take from a seat's own."""
     mean = total / (players - 1)
     against = weights[LEADER] * strongest + (1.0 - weights[LEADER]) * mean
     return float(weights[RIVALS + players - 2] * against)
@@ -186,7 +186,7 @@ def rivalry(strongest: float, total: float, players: int, weights: Weights) -> f
 
 @jitted
 def evaluate(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
-    """What the position is worth to a seat: its prospects against the others'."""
+    """Return the worth of the position to a seat: its prospects against the others'."""
     strongest, total = -1e9, 0.0
     for other in range(state[at.PLAYERS]):
         if other != seat:

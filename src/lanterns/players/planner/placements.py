@@ -1,9 +1,9 @@
-"""What each placement of a tile would be worth, without carrying any of them out.
+"""The worth of each placement of a tile, computed without carrying out any of them.
 
 There are hundreds of them, and this is where a search spends most of its time. So what several have
-in common is worked out once: what the lantern that faces another seat makes of its prospects, and
-what each rotation of a tile is worth where nothing matches. Only where a color runs out by the
-placement, or another seat gets a gift, every seat is looked at again. The value is always that of
+in common is computed once: the effect of the lantern that faces another seat on its prospects, and
+the worth of each rotation of a tile where nothing matches. Every seat is looked at again only if a
+color runs out by the placement, or another seat gets a gift. The value is always that of
 ``evaluate`` after the placement; a test compares the two in every configuration.
 """
 
@@ -41,29 +41,29 @@ from lanterns.players.planner.evaluate import (
 from lanterns.players.planner.workspace import Workspace
 
 _MOST: Final = 7
-"""More lanterns of a color in the supply than this count as this many: no tile takes as many."""
+"""More lanterns of a color in the supply count as this many, which no tile uses up."""
 _ONES: Final = sum(1 << 4 * color for color in range(COLOR_COUNT))
 _GUARDS: Final = _ONES << 3
 
 
 class Mover(NamedTuple):
-    """The seat to move, and what all its placements have in common."""
+    """The seat to move, and what all its placements share."""
 
     has: Assets
     when: int
     """Its moment after placing."""
     gift: GiftUse
-    """What gifts are good for."""
+    """The use of gifts."""
     out: int
     """The colors that the supply has none of: one bit each."""
     there: int
-    """Those that it has: all four bits of each."""
+    """The colors that it has: all four bits of each."""
     supply: int
-    """How many it has: four bits per color, at most 7."""
+    """The number that it has: four bits per color, at most 7."""
 
 
 class Gains(NamedTuple):
-    """What a cell would bring."""
+    """The gains from a cell."""
 
     matched: int
     """Lanterns due for matches: four bits per color."""
@@ -76,7 +76,7 @@ class Gains(NamedTuple):
 
 @inlined
 def mover_of(state: Game, work: Workspace) -> Mover:
-    """The seat to move in a position."""
+    """Return the seat to move in a position."""
     supply, there = 0, 0
     for color in range(COLOR_COUNT):
         if state[at.SUPPLY + color]:
@@ -109,7 +109,7 @@ def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
 
 @inlined
 def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
-    """What a seat has with so much more."""
+    """Return what a seat has with these gains added."""
     return Assets(
         has.lanterns + lanterns,
         has.wild,
@@ -122,7 +122,7 @@ def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
 
 @jitted
 def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
-    """Append every placement of a tile in the hand; returns how many actions there are then.
+    """Append every placement of a tile in the hand, and return how many actions there are then.
 
     ``look_around`` and ``weigh_lanterns_for_others`` must have been called for the position.
     """
@@ -211,7 +211,7 @@ def weigh_one(
 
 @inlined
 def _gains(state: Game, cell: int, seen: int, face: int) -> Gains:
-    """What a tile would bring in a cell that sees this, if it faces that way."""
+    """Return what a tile would bring in a cell that sees this, if it faces that way."""
     bits = seen & SHOWS[face]
     matched, favors, gifts, given = by_color(bits), 0, 0, 0
     if matched:
@@ -229,7 +229,7 @@ def _gains(state: Game, cell: int, seen: int, face: int) -> Gains:
 
 @inlined
 def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
-    """How much more a placement is worth with a pavilion on the tile."""
+    """Return how much more a placement is worth with a pavilion on the tile."""
     has, turns = mover.has, mover.when >> STAGE_BITS
     gifts = has.gifts + gains.gifts
     plain = Assets(0, 0, 0, gifts, has.pavilions, 0)
@@ -240,7 +240,7 @@ def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
 
 @inlined
 def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
-    """What a placement without a pavilion is worth, after ``_face_others``."""
+    """Return what a placement without a pavilion is worth, after ``_face_others``."""
     due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + at.SIDE]])
     taken = (due + work.facing[face & 3]) & mover.there
     # The highest of four bits remains while the supply has more of the color than is taken.
@@ -254,7 +254,7 @@ def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) 
 
 @jitted
 def _weigh_scarce(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) -> float:
-    """The same where a color runs out, or another seat gets a gift."""
+    """Return the same where a color runs out, or another seat gets a gift."""
     seat, players, left, got = state[at.SEAT], state[at.PLAYERS], mover.supply, 0
     due = gains.matched + (1 << 4 * FACES[face, state[mine(state) + at.SIDE]])
     for color in range(COLOR_COUNT):

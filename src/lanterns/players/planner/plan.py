@@ -1,6 +1,6 @@
-"""The plan: what a seat's lanterns and favors are worth, by all that can still be made of them.
+"""The plan: the worth of a seat's lanterns and favors, by all that can still be made of them.
 
-It is worked out backwards from the final turn, for a seat that plays on alone: each turn it may
+It is computed backwards from the final turn, for a seat that plays on alone: each turn it may
 exchange, dedicate and place, and between its turns the others place. So what a lantern is worth
 follows from the tokens on top, how they fall, and the turns that are left. workspace.py describes
 the table.
@@ -74,7 +74,7 @@ def make_plan(state: Game, weights: Weights, plan: PlanTable) -> None:
 
 @jitted
 def _lanterns_of_a_color(state: Game) -> int:
-    """How many lanterns of each color there are, in the supply and held."""
+    """Return how many lanterns of each color there are, in the supply and held."""
     count = state[at.SUPPLY]
     for seat in range(state[at.PLAYERS]):
         count += state[place_of(seat) + at.LANTERNS]
@@ -83,7 +83,7 @@ def _lanterns_of_a_color(state: Game) -> int:
 
 @jitted
 def token(state: Game, kind: int, passed: float) -> float:
-    """The honor of the token on top after that many more were taken, fractions included."""
+    """Return the honor of the top token after that many more were taken, fractions included."""
     whole = int(passed)
     return _token_below(state, kind, whole) + (passed - whole) * (
         _token_below(state, kind, whole + 1) - _token_below(state, kind, whole)
@@ -100,7 +100,7 @@ def _token_below(state: Game, kind: int, depth: int) -> float:
 
 @jitted
 def _plan_place(weights: Weights, plan: PlanTable, turns: int, others: int, there_are: int) -> None:
-    """The place step: discard to the limit, place, and receive what the placement gives."""
+    """Plan the place step: discard to the limit, place, and receive the placement's gains."""
     if turns == 1:
         _write_nothing(plan[turns, PLACING])
         return
@@ -128,8 +128,8 @@ def _write_nothing(values: PlanTable) -> None:
 
 @jitted
 def _plan_discards(values: PlanTable) -> None:
-    """Above the limit a shape is worth the best it can be discarded to (R10)."""
-    # Smaller shapes come first, so what a shape leads to is already worked out.
+    """Give each shape above the limit the value of the best it can be discarded to (R10)."""
+    # Smaller shapes come first, so the shapes that one leads to already have their values.
     for shape in range(SHAPES):
         if SIZE[shape] > LANTERN_LIMIT:
             for favors in range(FAVORS_MOST + 1):
@@ -141,7 +141,7 @@ def _plan_discards(values: PlanTable) -> None:
 
 @jitted
 def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
-    """How many tokens of a kind are taken in that many turns, more if others are ready to."""
+    """Return the tokens of a kind taken in that many turns, more if others are ready to."""
     if passed == 0:
         return 0.0
     ready = 0
@@ -157,7 +157,7 @@ def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
 
 @jitted
 def _token_then(state: Game, weights: Weights, kind: int, passed: int) -> float:
-    """The honor of the token on top after that number of turns."""
+    """Return the honor of the top token after that number of turns."""
     return token(state, kind, _fallen(state, weights, kind, passed))
 
 
@@ -165,7 +165,7 @@ def _token_then(state: Game, weights: Weights, kind: int, passed: int) -> float:
 def _plan_dedication(
     state: Game, weights: Weights, plan: PlanTable, turns: int, passed: int
 ) -> None:
-    """The dedication step: the best of all that can be paid, or none."""
+    """Plan the dedication step: the best of all that can be paid, or none."""
     honors = (
         _token_then(state, weights, _FOUR, passed),
         _token_then(state, weights, _PAIRS, passed),
@@ -182,7 +182,7 @@ def _plan_dedication(
 
 @jitted
 def _plan_exchange(plan: PlanTable, turns: int) -> None:
-    """The start of the turn: for its price in favors a lantern may become another (R7)."""
+    """Plan the start of the turn: for its price in favors a lantern may become another (R7)."""
     here, start = plan[turns, DEDICATING], plan[turns, 0]
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
@@ -199,7 +199,7 @@ def _plan_exchange(plan: PlanTable, turns: int) -> None:
 def _receive(
     weights: Weights, after: PlanTable, before: PlanTable, choice: float, there_are: int
 ) -> None:
-    """One lantern comes. ``choice`` is how far the seat chooses it, or, below 0, the others."""
+    """Plan for one more lantern. ``choice`` is how far the seat chooses it; below 0, others do."""
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
             before[favors, shape] = _expected(weights, after[favors], shape, choice, there_are)
@@ -223,5 +223,5 @@ def _expected(
 
 @jitted
 def _chance(weights: Weights, held: int, there_are: int) -> float:
-    """The chance that the supply has a lantern of a color of which the seat holds that many."""
+    """Return the chance that the supply has a color of which the seat holds that many lanterns."""
     return float(min(1.0, max(0.0, (there_are - held) / weights[SCARCE])))

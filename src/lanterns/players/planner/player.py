@@ -1,4 +1,4 @@
-"""The player that plans: it weighs every action by what can still be made of its lanterns."""
+"""The player that plans: it weighs every action by what its lanterns can still become."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ class Planner:
         self._work = new_workspace(weights)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
-        """The action that is worth most; among equals, any."""
+        """Choose the action that is worth most; among equals, any."""
         if len(legal) == 1:
             return legal[0]
         # The plan does not depend on what is hidden, so any guess of it will do.

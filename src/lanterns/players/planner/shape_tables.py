@@ -1,8 +1,8 @@
 """The shapes that are planned for, and which lead to which, as plain lists.
 
-For every dedication one color is as good as another, so the plan (plan.py) is made for shapes: what
-a seat holds, counted by color, whichever colors these are. Those of up to ``MOST`` lanterns are
-planned for, and are numbered from the smallest on.
+For every dedication one color is as good as another, so the plan (plan.py) is made for shapes: a
+seat's lanterns counted by color, whichever colors these are. Shapes of up to ``MOST`` lanterns are
+planned for, and are numbered from the smallest up.
 """
 
 from typing import Final, NamedTuple, TypeAlias
@@ -11,12 +11,12 @@ from lanterns.engine import COLORS, STANDARD_DEDICATIONS, count_lanterns, paymen
 
 COLOR_COUNT: Final = len(COLORS)
 DEPTH: Final = 6
-"""More lanterns of one color than this count as this many."""
+"""More lanterns of one color count as this many."""
 MOST: Final = 15
-"""A seat that holds more lanterns than this is planned for as if it had given up some."""
+"""The plan for a seat with more lanterns than this is made as if it had given up some."""
 
 Held: TypeAlias = tuple[int, ...]
-"""A shape written out: how many lanterns of each color, the most first."""
+"""A shape written out: the number of lanterns of each color, the most first."""
 
 
 def _every(most: int, colors: int) -> list[Held]:
@@ -26,7 +26,7 @@ def _every(most: int, colors: int) -> list[Held]:
 
 
 ALL: Final = sorted(_every(DEPTH, COLOR_COUNT), key=lambda held: (sum(held), held))
-"""Every shape, also those that are too large to be planned for."""
+"""Every shape, including those too large to be planned for."""
 HELD: Final = [held for held in ALL if sum(held) <= MOST]
 """The shapes that are planned for, by number."""
 _NUMBERS: Final = {held: number for number, held in enumerate(HELD)}
@@ -45,18 +45,18 @@ def _planned(held: Held) -> int:
 
 
 NUMBERS: Final = {held: _planned(held) for held in ALL}
-"""The number of each shape; if it has too many lanterns, of it without some of the most held."""
+"""The number of each shape; one that is too large has that of it without some of the most held."""
 
 
 class Gain(NamedTuple):
-    """What one more lantern makes of a shape."""
+    """The result of one more lantern in a shape."""
 
     to: int
     """The shape then; where there is no room for more lanterns, the shape itself."""
     colors: int
-    """How many of the colors lead there."""
+    """The number of colors that lead there."""
     held: int
-    """How many lanterns of such a color the seat has before."""
+    """The number of lanterns of such a color that the seat had before."""
 
 
 def _gains(shape: int, held: Held) -> list[Gain]:
@@ -84,8 +84,8 @@ def _dedications(held: Held) -> list[tuple[int, int]]:
 
 
 GAINS: Final = [_gains(shape, held) for shape, held in enumerate(HELD)]
-"""By shape, what one more lantern can make of it."""
+"""By shape, the shapes that one more lantern can lead to."""
 LOSSES: Final = [_losses(held) for held in HELD]
-"""By shape, those that one lantern fewer can lead to."""
+"""By shape, the shapes that one lantern fewer can lead to."""
 DEDICATIONS: Final = [_dedications(held) for held in HELD]
 """By shape, the standard dedications that it pays for, each with the shape that is left."""

@@ -1,4 +1,4 @@
-"""Shapes of what a seat holds: its lanterns counted by color, whichever colors these are.
+"""Shapes of a seat's lanterns: counted by color, whichever colors these are.
 
 ``shape_tables`` lists them. Here a shape is six numbers that never rise: the k-th is the number of
 colors of which the seat has at least k lanterns. It is packed into 18 bits, three for each number.
@@ -18,7 +18,7 @@ from lanterns.players.planner.shape_tables import DEPTH, HELD, NUMBERS, Held
 PACKED: Final = np.array(
     [sum(1 << 3 * k for k in range(min(count, DEPTH))) for count in range(64)], np.int64
 )
-"""By number of lanterns: what those of one color add to a packed shape."""
+"""By number of lanterns of one color, the amount that they add to a packed shape."""
 _RANK: Final = np.array(
     [[comb(n + DEPTH - 1 - k, DEPTH - k) for n in range(COLOR_COUNT + 1)] for k in range(DEPTH)],
     np.int64,
@@ -32,13 +32,13 @@ def _rank(held: Held) -> int:
 
 
 SHAPES: Final = len(HELD)
-"""How many shapes are planned for."""
+"""The number of shapes planned for."""
 NUMBER: Final = np.zeros(len(NUMBERS), np.int16)
 for _held, _number in NUMBERS.items():
     NUMBER[_rank(_held)] = _number
 
 SIZE: Final = np.array([sum(held) for held in HELD], np.int64)
-"""How many lanterns a shape has."""
+"""The number of lanterns of a shape."""
 
 
 _HALF: Final = 9
@@ -51,22 +51,22 @@ _HIGH_RANK: Final = np.array(
     [sum(int(_RANK[k + 3, bits >> 3 * k & 7]) for k in range(3)) for bits in range(1 << _HALF)],
     np.int16,
 )
-"""What the lower and the upper half of a packed shape add to its rank."""
+"""The amounts that the lower and the upper half of a packed shape add to its rank."""
 _TWO_PACKED: Final = np.array(
     [PACKED[counts & 15] + PACKED[counts >> 4] for counts in range(256)], np.int32
 )
-"""What the lanterns of two colors add to a packed shape, by their counts of four bits each."""
+"""The amount that the lanterns of two colors add to a packed shape, by their two counts."""
 
 
 @inlined
 def number_of(packed: int) -> int:
-    """The number of a packed shape."""
+    """Return the number of a packed shape."""
     return int(NUMBER[_LOW_RANK[packed & ((1 << _HALF) - 1)] + _HIGH_RANK[packed >> _HALF]])
 
 
 @inlined
 def lanterns_held(state: Game, place: int) -> int:
-    """The colored lanterns of the seat at that place of the state, four bits per color."""
+    """Return the colored lanterns of the seat at that place of the state, four bits per color."""
     held = 0
     for color in range(COLOR_COUNT):
         held |= int(state[place + at.LANTERNS + color]) << 4 * color
@@ -75,28 +75,28 @@ def lanterns_held(state: Game, place: int) -> int:
 
 @inlined
 def shape_of(held: int) -> int:
-    """The packed shape of lanterns that are given in four bits per color."""
+    """Return the packed shape of lanterns that are given in four bits per color."""
     packed = _TWO_PACKED[held & 255] + _TWO_PACKED[held >> 8 & 255]
     return int(packed + _TWO_PACKED[held >> 16 & 255] + PACKED[held >> 24])
 
 
 @inlined
 def one_more(held: int, color: int) -> int:
-    """What one more of that color adds to the packed shape of the lanterns held."""
+    """Return what one more of that color adds to the packed shape of the lanterns held."""
     count = (held >> 4 * color) & 15
     return int(PACKED[count + 1] - PACKED[count])
 
 
 GAINS: Final = np.zeros(SHAPES, np.int64)
-"""How many shapes one more lantern can lead to."""
+"""The number of shapes that one more lantern can lead to."""
 GAIN_TO: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
 """Those shapes; where there is no room for more lanterns, the shape itself."""
 GAIN_COLORS: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
-"""How many of the colors lead to each of them."""
+"""The number of colors that lead to each of them."""
 GAIN_HELD: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
-"""How many lanterns of such a color the seat has before."""
+"""The number of lanterns of such a color that the seat had before."""
 LOSSES: Final = np.zeros(SHAPES, np.int64)
-"""How many shapes one lantern fewer can lead to."""
+"""The number of shapes that one lantern fewer can lead to."""
 LOSS_TO: Final = np.zeros((SHAPES, COLOR_COUNT), np.int64)
 
 for _shape, _gains in enumerate(shape_tables.GAINS):

@@ -1,4 +1,4 @@
-"""What each legal action would be worth to the seat to move."""
+"""The worth of each legal action to the seat to move."""
 
 from lanterns.kernel import layout as at
 from lanterns.kernel.lake import look_around
@@ -19,7 +19,7 @@ from lanterns.players.planner.workspace import Workspace
 
 @jitted
 def weigh_actions(state: Game, work: Workspace) -> int:
-    """Weigh every legal action but rotations; returns how many there are."""
+    """Weigh every legal action but rotations, and return how many there are."""
     if phase(state) == STEP_PLACE:
         return weigh_placements(state, work, 0)
     return weigh_by_trying(state, work)
@@ -27,7 +27,7 @@ def weigh_actions(state: Game, work: Workspace) -> int:
 
 @jitted
 def weigh_placements(state: Game, work: Workspace, count: int) -> int:
-    """Append every placement of every tile in the hand; returns how many actions there are then."""
+    """Append every placement of every tile in the hand, and return the number of actions."""
     look_around(state, work.edges)
     weigh_lanterns_for_others(state, work)
     for slot in range(state[mine(state) + at.HAND_COUNT]):
@@ -50,7 +50,7 @@ def weigh_by_trying(state: Game, work: Workspace) -> int:
 
 @jitted
 def _try(state: Game, code: int, work: Workspace, count: int) -> int:
-    # These actions neither read nor change the lake: copying what comes before it is enough.
+    # These actions neither read nor change the lake: copying the fields before it is enough.
     for i in range(at.PLACED_CELLS):
         work.scratch[i] = state[i]
     apply(work.scratch, code)
@@ -63,7 +63,7 @@ def _try(state: Game, code: int, work: Workspace, count: int) -> int:
 def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
     """Append every turn of a tile (E6), each worth the best placement beside it that could follow.
 
-    Elsewhere a turn changes nothing, so a placement there is better without it.
+    A turn changes nothing for placements elsewhere, which are better without it.
     """
     end = len(work.codes)
     for nth in range(count_rotations(state)):
@@ -88,7 +88,7 @@ def weigh_rotations(state: Game, work: Workspace, count: int) -> int:
 
 @jitted
 def weigh_all(state: Game, work: Workspace) -> int:
-    """Weigh every legal action; returns how many there are."""
+    """Weigh every legal action, and return how many there are."""
     count = weigh_actions(state, work)
     if phase(state) == STEP_PLACE:
         count = weigh_rotations(state, work, count)
@@ -97,7 +97,7 @@ def weigh_all(state: Game, work: Workspace) -> int:
 
 @jitted
 def best_of(work: Workspace, count: int) -> int:
-    """The number of the action that is worth most, the first among equals."""
+    """Return the number of the action that is worth most, the first among equals."""
     best = 0
     for i in range(1, count):
         if work.values[i] > work.values[best]:
@@ -107,7 +107,7 @@ def best_of(work: Workspace, count: int) -> int:
 
 @jitted
 def rank_best(work: Workspace, count: int, most: int) -> int:
-    """Write the numbers of the best actions, at most that many; returns how many there are.
+    """Write the numbers of the best actions, at most that many, and return how many there are.
 
     The first among equals comes first.
     """

@@ -1,4 +1,4 @@
-"""The arrays that the planner works with: its weights, its plan, and room to weigh actions.
+"""The arrays of the planner: its weights, its plan, and scratch space for weighing actions.
 
 a plan[turns, stage, favors, shape] is the honor still to come, where
 
@@ -30,7 +30,7 @@ from lanterns.players.planner.beliefs import BELIEFS, FAVORS_MOST, STAGES, TURNS
 from lanterns.players.planner.shapes import SHAPES
 
 Weights: TypeAlias = NDArray[np.float64]
-"""What the planner believes: one number at each of the places in beliefs.py."""
+"""The planner's beliefs: a number for each of the places in beliefs.py."""
 
 TUNED: Final[Weights] = np.array(BELIEFS)
 
@@ -39,7 +39,7 @@ PlanTable: TypeAlias = NDArray[np.float32]
 
 
 class Workspace(NamedTuple):
-    """All that is needed to weigh the actions of a position, made once and used again."""
+    """Everything needed to weigh the actions of a position, made once and reused."""
 
     plan: PlanTable
     weights: Weights
@@ -47,29 +47,29 @@ class Workspace(NamedTuple):
     """A position to try actions on."""
     mask: Mask
     edges: Edges
-    """What the open cells of a position see."""
+    """The colors that the open cells of a position see."""
     others: NDArray[np.float64]
-    """By seat and color: the prospects of another seat that is given that lantern."""
+    """By seat and color: the prospects of another seat after it gets that lantern."""
     unmatched: NDArray[np.float64]
-    """By rotation: what a tile is worth where nothing matches."""
+    """By rotation: the worth of a tile where nothing matches."""
     facing: NDArray[np.int64]
     """By rotation: the lanterns that face the other seats, four bits per color."""
     rivals: NDArray[np.float64]
-    """By rotation: what the prospects of the other seats, with these lanterns, take away."""
+    """By rotation: the loss to the other seats' prospects with these lanterns."""
     matching: Codes
     """The placements of a seat that match something, as net/features.py lists them."""
     by_cell: NDArray[np.float64]
-    """By open cell: what the plan says of the best of them."""
+    """By open cell: the plan's value of the best of them."""
     codes: Codes
     """The actions that were weighed."""
     values: NDArray[np.float64]
-    """What each of them is worth."""
+    """The worth of each of them."""
     best: Codes
     """The numbers of the best of them, the best first."""
 
 
 def new_workspace(weights: Weights = TUNED) -> Workspace:
-    """A workspace without a plan yet: ``make_plan`` writes it."""
+    """Return a workspace without a plan yet: ``make_plan`` writes it."""
     return Workspace(
         plan=np.zeros((TURNS, STAGES, FAVORS_MOST + 1, SHAPES), np.float32),
         weights=weights,
