@@ -1,8 +1,8 @@
 """The art of the game: one set of shapes and colors for pictures, terminal, plots and page.
 
 It is read from ``art.json``. A drawing there is a list of SVG elements, each ``[name, attributes]``
-or ``[name, attributes, children]``, around 0 and within a radius of 10; what belongs to a tile is
-drawn to the scale of the tile's square of 100. A drawing that comes in several colors names them
+or ``[name, attributes, children]``, around 0 and within a radius of 10; drawings on a tile have
+the scale of the tile's square of 100. A drawing that comes in several colors names them
 ``$base``, ``$deep`` and so on, as the fields below; ``$name`` is the name of the lantern.
 """
 
@@ -44,7 +44,7 @@ class LanternPaint:
     glow: str
     """The light on the water around it."""
     pool: float
-    """How strongly its light shows on the water of a tile, up to 1."""
+    """The strength of its light on the water of a tile, up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ ART_TEXT: Final = files("lanterns.render").joinpath("art.json").read_text("utf-8
 _ART: Final[_Json] = json.loads(ART_TEXT)
 
 NIGHT: Final[dict[str, str]] = {name: pair["night"] for name, pair in _ART["theme"].items()}
-"""The colors of words, panels and water by night; pictures and plots have no other theme."""
+"""The colors of words, panels and water by night; pictures and plots have this theme only."""
 DAWN: Final[dict[str, str]] = {name: pair["dawn"] for name, pair in _ART["theme"].items()}
 """The same colors in the page's light theme."""
 
@@ -81,18 +81,18 @@ DEDICATION_COLORS: Final[dict[Dedication, str]] = {
 BERTHS: Final[tuple[tuple[float, float], ...]] = tuple((x, y) for x, y in _ART["bank"]["berths"])
 """The places of the lanterns on the north side of a tile."""
 BERTH_SCALE: Final[float] = _ART["bank"]["scale"]
-"""How much larger lanterns are drawn there."""
+"""The scale of lanterns there."""
 
 
 def terminal_block(group: str, name: str) -> tuple[int, int]:
-    """The letter and the ground of a thing in a terminal, as numbers of the 256-color palette."""
+    """Return the letter and its ground in a terminal, as numbers of the 256-color palette."""
     letter, ground = _ART["terminal"][group][name]
     return letter, ground
 
 
 @cache
 def definitions() -> tuple[Element, ...]:
-    """Every gradient and every drawing but the lanterns, each with the id to use it by."""
+    """Return every gradient and every drawing but the lanterns, each with its id."""
     gradients = [_element(raw, {}) for raw in _ART["gradients"]]
     lit = [_element(raw, _values(k)) for k in LANTERNS for raw in _ART["lantern"]["gradients"]]
     drawings = [_group(name, raws, {}) for name, raws in _ART["shapes"].items()]
@@ -108,20 +108,20 @@ def definitions() -> tuple[Element, ...]:
 
 @cache
 def halo(lantern: Lantern) -> Element:
-    """The light around a lantern."""
+    """Draw the light around a lantern."""
     return _element(_ART["lantern"]["halo"], _values(lantern))
 
 
 @cache
 def lantern_shape(lantern: Lantern) -> tuple[Element, ...]:
-    """A lantern without the light around it: paths only, so that the page can move them."""
+    """Draw a lantern without the light around it: paths only, so that the page can move them."""
     raws = _ART["lanterns"][name_lantern(lantern)]["shape"]
     return tuple(_element(raw, _values(lantern)) for raw in raws)
 
 
 @cache
 def pool(color: Color) -> Element:
-    """The lit water on the north side of a tile."""
+    """Draw the lit water on the north side of a tile."""
     return _element(_ART["bank"]["pool"], _values(color))
 
 

@@ -1,4 +1,4 @@
-"""The state of a game at a glance, besides the lake: worked out once for text and SVG."""
+"""The state of a game at a glance, besides the lake: computed once for text and SVG."""
 
 from dataclasses import dataclass
 
@@ -22,26 +22,26 @@ from lanterns.render.words import STEP_PHRASES, count, whose
 
 @dataclass(frozen=True, slots=True)
 class StackTop:
-    """What is visible of a dedication stack."""
+    """The visible part of a dedication stack."""
 
     dedication: Dedication
     honor: int
-    """What the next dedication of this kind pays."""
+    """The honor of the next dedication of this kind."""
     left: int
-    """How many printed tokens are left; with none left, generic tokens are paid (R9)."""
+    """The number of printed tokens left; with none left, generic tokens are paid (R9)."""
     then: int
-    """What the dedication after that pays."""
+    """The honor of the dedication after that."""
 
     @property
     def note(self) -> str:
-        """How many tokens are left, in words."""
+        """The number of tokens left, in words."""
         if not self.left:
             return "only generic tokens"
         return f"{self.left} left, then {self.then}"
 
 
 def stack_tops(state: GameState) -> list[StackTop]:
-    """The stacks in play; the emperor's only with its card (E5)."""
+    """Return the stacks in play; the emperor's only with its card (E5)."""
     return [_top(state.stacks, kind) for kind in dedications_with(state.cards)]
 
 
@@ -52,24 +52,24 @@ def _top(stacks: tuple[tuple[int, ...], ...], kind: Dedication) -> StackTop:
 
 
 def lanterns_in_play(state: GameState) -> tuple[Lantern, ...]:
-    """The kinds of lanterns on this table: wild ones only where they can come up (E9)."""
+    """Return the kinds of lanterns on this table: wild ones only where they can come up (E9)."""
     wilds = state.supply[WILD] + sum(seat.lanterns[WILD] for seat in state.seats)
     return LANTERNS if wilds else LANTERNS[:WILD]
 
 
 def over_the_limit(seat: SeatState) -> bool:
-    """Whether the seat has more lanterns than it may place with (R10)."""
+    """Return whether the seat has more lanterns than it may place with (R10)."""
     return sum(seat.lanterns) > LANTERN_LIMIT
 
 
 def lit_seats(state: GameState) -> tuple[Seat, ...]:
-    """The seat whose turn it is, or at the end the winners."""
+    """Return the seat whose turn it is, or at the end the winners."""
     result = outcome(state)
     return (state.seat_to_move,) if result is None else result.winners
 
 
 def headline(state: GameState, names: tuple[str, ...]) -> str:
-    """Whose turn it is and what they have to do, or the result of the game."""
+    """Return whose turn it is and what they have to do, or the result of the game."""
     result = outcome(state)
     if result is not None:
         return outcome_sentence(result, names)
@@ -81,7 +81,7 @@ def headline(state: GameState, names: tuple[str, ...]) -> str:
 
 
 def turn_count(state: GameState) -> str:
-    """The number of the turn, or of all turns when the game is over."""
+    """Return the number of the turn, or of all turns when the game is over."""
     if state.step is TurnStep.OVER:
         return f"{state.last_turn} turns played"
     kind = "final turn" if state.final_turn else "turn"
@@ -89,5 +89,5 @@ def turn_count(state: GameState) -> str:
 
 
 def tiles_left(state: GameState) -> str:
-    """How many tiles are left in the stack."""
+    """Return how many tiles are left in the stack."""
     return f"{count(len(state.tile_stack), 'tile')} in the stack"

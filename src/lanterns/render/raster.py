@@ -35,12 +35,12 @@ WIDTH: Final = 960
 HEIGHT: Final = 640
 
 _FINE: Final = 2
-"""Everything is drawn this much larger and then made smaller, which smooths edges."""
+"""Everything is drawn this many times larger and then reduced, which smooths edges."""
 _PANEL: Final = 320
 _HEAD: Final = 40
 _MARGIN: Final = 14
 _LARGEST: Final = 110
-"""The largest that a tile of a small lake is drawn."""
+"""The size of a tile of a small lake, which is the largest."""
 _HAND: Final = 62
 _INK, _DIM, _GOLD = NIGHT["ink"], NIGHT["dim"], NIGHT["gold"]
 _GROUND, _FIELD, _LINE = NIGHT["ground"], NIGHT["field"], NIGHT["line"]
@@ -54,7 +54,7 @@ class _Point(NamedTuple):
 
 
 def table_image(view: View, *, names: Sequence[str] | None = None) -> "Image.Image":
-    """A table as an RGB image of ``WIDTH`` by ``HEIGHT`` pixels, as that viewer sees it."""
+    """Draw a table as an RGB image of ``WIDTH`` by ``HEIGHT`` pixels, as that viewer sees it."""
     picture = Image.new("RGB", (WIDTH * _FINE, HEIGHT * _FINE), _GROUND)
     pen = ImageDraw.Draw(picture)
     state, shown = view.state, names_for(view.state.options, names)
@@ -70,7 +70,7 @@ def table_image(view: View, *, names: Sequence[str] | None = None) -> "Image.Ima
 
 @cache
 def _font(size: int) -> "ImageFont.FreeTypeFont | ImageFont.ImageFont":
-    """Pillow's own font, which needs no file of the system."""
+    """Load Pillow's own font, which needs no file of the system."""
     return ImageFont.load_default(size * _FINE)
 
 
@@ -111,14 +111,14 @@ def _draw_lake(pen: _Pen, lake: Lake, turns: Rotation, *, open_cells: bool) -> N
 
 
 def _seen(cell: Cell, turns: Rotation) -> Cell:
-    """Where a cell is seen when the lake is turned clockwise by that many quarters."""
+    """Return where a cell is seen when the lake is turned clockwise by that many quarters."""
     for _ in range(turns):
         cell = Cell(cell.y, -cell.x)
     return cell
 
 
 def _square(at: _Point, half: float) -> list[_Point]:
-    """The corners, clockwise from the north-west."""
+    """Return the corners, clockwise from the north-west."""
     return [
         _Point(at.x - half, at.y - half),
         _Point(at.x + half, at.y - half),
@@ -151,7 +151,7 @@ def _draw_tile(
 
 
 def _draw_seats(pen: _Pen, view: View, names: Sequence[str]) -> float:
-    """Draw what each seat has, one below the other; returns where the next thing can begin."""
+    """Draw what each seat has, one below the other, and return where the next thing can begin."""
     state, kinds = view.state, lanterns_in_play(view.state)
     left, top = WIDTH - _PANEL, float(_HEAD)
     for seat, has in enumerate(state.seats):

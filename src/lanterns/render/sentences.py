@@ -67,7 +67,7 @@ _MEASURES: Final[tuple[tuple[TieBreak, Callable[[Outcome], tuple[int, ...]]], ..
     (TieBreak.FAVORS, lambda outcome: outcome.favors),
     (TieBreak.LANTERNS, lambda outcome: outcome.lanterns),
 )
-"""What decides a game, in this order (R19)."""
+"""The measures that decide a game, in this order (R19)."""
 
 
 def event_sentence(event: Event, names: Sequence[str]) -> str:
@@ -109,7 +109,7 @@ _Deed: TypeAlias = (
 
 
 def _deed(event: _Deed) -> str:
-    """What the seat of an event did."""
+    """Say what the seat of an event did."""
     match event:
         case EmperorCardActivated(card=card):
             return f"paid {count(card.gifts, 'gift')} for {card.title}"
@@ -137,7 +137,7 @@ def _deed(event: _Deed) -> str:
 
 
 def _gain(event: LanternReceived | FavorReceived | GiftReceived, names: Sequence[str]) -> str:
-    """What the seat of an event received, and for what."""
+    """Say what the seat of an event received, and for what."""
     match event:
         case LanternReceived(color=color):
             return f"{_a_lantern(color)} for {_reason(event)}"
@@ -150,7 +150,7 @@ def _gain(event: LanternReceived | FavorReceived | GiftReceived, names: Sequence
 
 
 def _owner(pavilion: Pavilion, seat: Seat, names: Sequence[str]) -> str:
-    """Whose pavilion it is, for a sentence about that seat."""
+    """Say whose pavilion it is, for a sentence about that seat."""
     if pavilion is Pavilion.YELLOW:
         return "the emperor's"
     if pavilion != seat:
@@ -205,7 +205,7 @@ def action_phrase(action: Action) -> str:
 
 
 def _price(action: Action) -> str:
-    """What an action costs besides lanterns."""
+    """Say what an action costs besides lanterns."""
     favors = [count(FAVORS_FOR[type(action)], "favor")] if isinstance(action, AnyExchange) else []
     card = card_for(action)
     return ", ".join(favors + ([count(card.gifts, "gift")] if card else []))
@@ -225,7 +225,7 @@ def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
 
 
 def _tie(outcome: Outcome) -> tuple[list[int], list[str], str]:
-    """The seats still level when it was decided, in what, and what the winner had more of."""
+    """Return the seats level until the deciding measure, their amounts, and the winner's."""
     tied = list(range(len(outcome.honor)))
     level: list[str] = []
     best = outcome.winners[0]

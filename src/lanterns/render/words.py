@@ -41,24 +41,24 @@ STEP_PHRASES: Final = {
     TurnStep.PLACE: "place a tile",
     TurnStep.END: "dedicate once more or pass",
 }
-"""What the seat to move has to decide in each step."""
+"""The decision of the seat to move in each step."""
 
 YOU: Final = "You"
 """The name of the person at a terminal, unless they chose another."""
 
 
 def row_name(y: int) -> str:
-    """The part that the names of a row's cells share: ``n2``, ``0``, ``s1``."""
+    """Return the part that the names of a row's cells share: ``n2``, ``0``, ``s1``."""
     return f"{'n' if y > 0 else 's'}{abs(y)}" if y else "0"
 
 
 def column_name(x: int) -> str:
-    """The part that the names of a column's cells share: ``w1``, ``0``, ``e2``."""
+    """Return the part that the names of a column's cells share: ``w1``, ``0``, ``e2``."""
     return f"{'e' if x > 0 else 'w'}{abs(x)}" if x else "0"
 
 
 def default_names(options: Options) -> tuple[str, ...]:
-    """The names of seats that were given none: the sides they are on.
+    """Return the names of unnamed seats: the sides they are on.
 
     >>> default_names(Options(players=2))
     ('North', 'South')
@@ -67,7 +67,7 @@ def default_names(options: Options) -> tuple[str, ...]:
 
 
 def names_for(options: Options, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names given, safe to show, or the default names."""
+    """Return the names given, safe to show, or the default names."""
     if names is None:
         return default_names(options)
     if len(names) != options.players:
@@ -89,7 +89,7 @@ def clean(name: str) -> str:
 
 
 def whose(name: str) -> str:
-    """The owner of something, within a sentence.
+    """Name the owner of something, within a sentence.
 
     >>> whose("Beth"), whose("You")
     ("Beth's", 'your')
@@ -98,7 +98,7 @@ def whose(name: str) -> str:
 
 
 def within(name: str) -> str:
-    """A name that does not begin its sentence.
+    """Return a name that does not begin its sentence.
 
     >>> within("Beth"), within("You")
     ('Beth', 'you')
@@ -107,7 +107,7 @@ def within(name: str) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """A number and its noun: ``1 favor``, ``2 favors``."""
+    """Return a number and its noun: ``1 favor``, ``2 favors``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -123,7 +123,7 @@ def join(words: Sequence[str]) -> str:
 
 
 def card_moment(card: EmperorCard) -> str:
-    """When a card can be activated (E5 to E9).
+    """Say when a card can be activated (E5 to E9).
 
     >>> card_moment(EmperorCard.ROTATE_A_TILE)
     'before placing'
@@ -132,13 +132,13 @@ def card_moment(card: EmperorCard) -> str:
 
 
 def a_dedication(dedication: Dedication) -> str:
-    """A kind of dedication, within a sentence."""
+    """Name a kind of dedication, within a sentence."""
     article = "an" if dedication is Dedication.EMPEROR else "a"
     return f"{article} {dedication.title} dedication"
 
 
 def cards_in_words(cards: Sequence[Lantern]) -> str:
-    """Lantern cards, counted.
+    """List lantern cards, counted.
 
     >>> from lanterns.engine import Color
     >>> cards_in_words([Color.BLUE, Color.BLUE, Color.RED])
@@ -148,7 +148,7 @@ def cards_in_words(cards: Sequence[Lantern]) -> str:
 
 
 def faces_in_words(faces: Sequence[Color]) -> str:
-    """The colors of a tile, side by side.
+    """List the colors of a tile, side by side.
 
     >>> faces_in_words([Color.WHITE, Color.BLUE, Color.BLACK, Color.RED])
     'north white, east blue, south black and west red'
@@ -158,14 +158,14 @@ def faces_in_words(faces: Sequence[Color]) -> str:
 
 
 def char_columns(char: str) -> int:
-    """How many columns a character takes in a terminal: 0 for accents, 2 for wide characters."""
+    """Return the columns of a character in a terminal: 0 for accents, 2 for wide characters."""
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def columns(text: str) -> int:
-    """How many columns a text takes."""
+    """Return how many columns a text takes."""
     return sum(map(char_columns, text))
 
 

@@ -15,7 +15,7 @@ PITCH: Final = 104
 
 
 def turned(cell: Cell, turns: Rotation) -> Cell:
-    """Where a cell is seen when the lake is turned clockwise by that many quarters.
+    """Return where a cell is seen when the lake is turned clockwise by that many quarters.
 
     >>> turned(Cell(0, 1), 1)
     Cell(x=1, y=0)
@@ -98,7 +98,7 @@ def _draw_matches(lake: Lake, turns: Rotation) -> str:
 
 
 def lake_svg(lake: Lake, *, turns: Rotation = 0, open_cells: bool = True) -> str:
-    """A lake as a standalone SVG, north up or turned clockwise by that many quarters."""
+    """Draw a lake as a standalone SVG, north up or turned clockwise by that many quarters."""
     picture = draw_lake(lake, turns, open_cells=open_cells)
     margin = 28
     left, top = picture.left - margin, picture.top - margin

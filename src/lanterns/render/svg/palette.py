@@ -6,12 +6,12 @@ from lanterns.render.art import NIGHT
 
 INK: Final = NIGHT["ink"]
 DIM: Final = NIGHT["dim"]
-"""Words that explain."""
+"""The color of words that explain."""
 GOLD: Final = NIGHT["gold"]
 GOLD_INK: Final = NIGHT["gold-ink"]
-"""Words on gold."""
+"""The color of words on gold."""
 GROUND: Final = NIGHT["ground"]
 PANEL: Final = NIGHT["field"]
 WARN: Final = NIGHT["warn"]
 LINE: Final = "#5f7fb8"
-"""Edges of panels, and words for what is not there."""
+"""The color of edges of panels, and of words for things that are absent."""

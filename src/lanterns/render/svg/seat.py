@@ -27,9 +27,9 @@ class Form:
     width: float
     height: float
     in_a_row: int
-    """How many kinds of lanterns are drawn side by side."""
+    """The number of kinds of lanterns drawn side by side."""
     name: int
-    """How many characters of a name are shown."""
+    """The number of characters shown of a name."""
 
 
 WIDE: Final = Form(292, 162, 8, 15)
@@ -37,7 +37,7 @@ TALL: Final = Form(210, 206, 4, 11)
 
 _PAD: Final = 14
 _LANTERNS: Final = 44
-"""How high a row of lanterns is."""
+"""The height of a row of lanterns."""
 
 
 def draw_seat(

@@ -1,4 +1,4 @@
-"""What all seats share beside the lake: supply, lake tiles, emperor cards, dedication stacks."""
+"""The shared things beside the lake: supply, lake tiles, emperor cards, dedication stacks."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ _SAMPLES: Final[dict[Dedication, tuple[Color, ...]]] = {
     Dedication.SEVEN_UNIQUE: tuple(Color),
     Dedication.EMPEROR: (*(Color.PURPLE,) * 3, *(Color.ORANGE,) * 2),
 }
-"""Lanterns that would pay for each dedication, as an example of what it takes."""
+"""Lanterns that would pay for each dedication, as an example."""
 
 
 def _heading(y: float, title: str) -> str:

@@ -1,4 +1,4 @@
-"""The drawings of the game in a picture: its definitions, to be used by their ids, and tokens."""
+"""The drawings of the game in a picture: definitions, used by their ids, and tokens."""
 
 from functools import cache
 from typing import Final
@@ -23,27 +23,27 @@ _WATER: Final = (
     '<path d="M0 7q8-5 16 0t16 0 16 0 16 0M-16 21q8-5 16 0t16 0 16 0 16 0 16 0" fill="none" '
     'stroke="#9cc0ff" stroke-opacity=".07"/></pattern>'
 )
-"""The lake around the tiles, and what only pictures need."""
+"""The lake around the tiles, and other drawings that only pictures need."""
 
 
 def lantern_id(lantern: Lantern) -> str:
-    """The id of a lantern among the definitions."""
+    """Return the id of a lantern among the definitions."""
     return f"lantern-{name_lantern(lantern)}"
 
 
 def bank_id(color: Color) -> str:
-    """The id of the north side of a tile in that color, in the tile's square of 100."""
+    """Return the id of the north side of a tile in that color, in the tile's square of 100."""
     return f"bank-{name_lantern(color)}"
 
 
 def match_id(color: Color) -> str:
-    """The id of the light across an edge where two sides of that color meet."""
+    """Return the id of the light across an edge where two sides of that color meet."""
     return f"match-{name_lantern(color)}"
 
 
 @cache
 def definitions() -> str:
-    """Everything that is drawn more than once, the same in every picture."""
+    """Return everything that is drawn more than once, the same in every picture."""
     shared = "".join(map(_write, art.definitions()))
     lanterns = "".join(map(_lantern, LANTERNS))
     sides = "".join(_bank(color) + _match(color) for color in COLORS)
@@ -60,7 +60,7 @@ def _lantern(lantern: Lantern) -> str:
 
 
 def _bank(color: Color) -> str:
-    """One side of a tile: light on the water, and lanterns in the light of all of them."""
+    """Draw one side of a tile: light on the water, and lanterns in the light of all of them."""
     light = tag("g", _write(art.halo(color)), id=f"light-{name_lantern(color)}")
     lights, lanterns = (
         "".join(use(f"{part}-{name_lantern(color)}", x, y, art.BERTH_SCALE) for x, y in art.BERTHS)

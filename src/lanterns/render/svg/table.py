@@ -46,7 +46,7 @@ _ADRIFT: Final = (
 )
 """Lanterns that drifted into the corners of the picture; a negative x is from the right."""
 _LARGEST: Final = 1.15
-"""How much larger than usual the lake may be drawn."""
+"""The most that the lake may be enlarged."""
 _FOOT: Final = HEIGHT - 12 - WIDE.height
 
 _STEPS: Final = {
@@ -57,9 +57,9 @@ _STEPS: Final = {
     TurnStep.END: "End",
 }
 _PILL: Final = 96
-"""How wide the name of a step is drawn."""
+"""The width of a step's name."""
 _LETTER: Final = 9.4
-"""How wide a letter of the headline is on average."""
+"""The average width of a letter of the headline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class _Box:
 
 
 def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
-    """A table as a standalone SVG, as that viewer sees it; a spectator sees it north up."""
+    """Draw a table as a standalone SVG, as that viewer sees it; a spectator sees it north up."""
     state = view.state
     shown = names_for(state.options, names)
     turns = _turns(view)
@@ -101,12 +101,12 @@ def table_svg(view: View, *, names: Sequence[str] | None = None) -> str:
 
 
 def _turns(view: View) -> Rotation:
-    """How many quarters the table is turned clockwise to bring the viewer to the bottom."""
+    """Return how many quarters the table is turned clockwise to put the viewer at the bottom."""
     return 0 if view.seat is None else (Side.S - view.state.seats[view.seat].side) % 4
 
 
 def _seen_sides(view: View, turns: Rotation) -> dict[Side, Seat]:
-    """The seats by the side of the picture they are on."""
+    """Return the seats by the side of the picture they are on."""
     seats = enumerate(view.state.seats)
     return {Side((its.side + turns) % 4): seat for seat, its in seats}
 
@@ -132,7 +132,7 @@ def _draw_head(state: GameState, names: tuple[str, ...], width: float, height: f
 
 
 def _steps(state: GameState) -> list[TurnStep]:
-    """The steps in which something can be chosen: the first and last need emperor cards."""
+    """Return the steps with something to choose: the first and last need emperor cards."""
     if state.step is TurnStep.OVER:
         return []
     return list(_STEPS) if state.options.expansion else list(_STEPS)[1:4]
@@ -182,7 +182,7 @@ def _draw_shelves(view: View, width: int) -> str:
 
 
 def _width(view: View, turns: Rotation, lake: LakePicture) -> int:
-    """How wide the picture must be for the lake to fill it from top to bottom."""
+    """Return how wide the picture must be for the lake to fill it from top to bottom."""
     room = _water(view, turns, WIDEST)
     scale = min((room.bottom - room.top) / lake.height, _LARGEST)
     wanted = WIDEST - (room.right - room.left) + scale * lake.width
@@ -190,7 +190,7 @@ def _width(view: View, turns: Rotation, lake: LakePicture) -> int:
 
 
 def _water(view: View, turns: Rotation, width: int) -> _Box:
-    """The room for the lake between the seats."""
+    """Return the room for the lake between the seats."""
     taken = _seen_sides(view, turns)
     beside = TALL.width + 2 * _GAP
     return _Box(
@@ -233,7 +233,7 @@ def _hand(view: View) -> list[int]:
 
 
 def _foot_left(view: View, width: int) -> float:
-    """The viewer's panel and hand are centered together."""
+    """Return the left edge of the viewer's panel and hand, which are centered together."""
     return (width - WIDE.width - len(_hand(view)) * (_HAND_TILE + _GAP)) / 2
 
 

@@ -19,7 +19,7 @@ from lanterns.render.svg.symbols import bank_id
 from lanterns.render.words import faces_in_words
 
 PAVILION_SCALE: Final = 2
-"""How much larger a pavilion is drawn on a tile than in front of a seat."""
+"""The scale of a pavilion on a tile, compared with one in front of a seat."""
 
 
 def draw_placed(cell: Cell, placed: PlacedTile, x: float, y: float, turns: Rotation) -> str:

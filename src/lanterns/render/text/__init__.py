@@ -1,1 +1,1 @@
-"""Drawings for a terminal: Unicode characters, in color where it is wanted."""
+"""Drawings for a terminal: Unicode characters, in color on request."""

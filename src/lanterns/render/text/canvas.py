@@ -36,7 +36,7 @@ class Canvas:
         self.height = max(self.height, row + other.height)
 
     def text(self, *, color: bool) -> str:
-        """The drawing as lines, without spaces at their ends."""
+        """Return the drawing as lines, without spaces at their ends."""
         return "\n".join(self._line(row, color) for row in range(self.height))
 
     def _line(self, row: int, color: bool) -> str:
@@ -49,7 +49,7 @@ class Canvas:
 
 
 def _painted(drawn: list[tuple[str, Style]]) -> str:
-    """The characters with a color sequence wherever the style changes."""
+    """Return the characters with a color sequence wherever the style changes."""
     line, current = "", PLAIN
     for char, style in drawn:
         if style != current:

@@ -12,7 +12,7 @@ from lanterns.render.words import clean, column_name, columns, fit, row_name
 
 DEFAULT_WIDTH: Final = 100
 MINIMUM_WIDTH: Final = 24
-"""The least that a lake needs: a smaller width is treated as this."""
+"""The least width that a lake needs: a smaller one is treated as this."""
 
 _CAPTION: Final = 10
 """The most characters of a name beside the lake."""
@@ -26,7 +26,7 @@ NOBODY: Final[Mapping[Pavilion, str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """The part of the lake that is drawn, and where on the canvas."""
+    """The part of the lake that is drawn, and its place on the canvas."""
 
     xs: range
     ys: range
@@ -34,7 +34,7 @@ class _Frame:
     pitch: int
     """Characters from one tile to the next."""
     left: int
-    """Where the first tile begins."""
+    """The first column of the first tile."""
     top: int
     """The line of the columns' names; the north seat's name is above it."""
 
@@ -148,7 +148,7 @@ def lake_text(
     width: int = DEFAULT_WIDTH,
     captions: Mapping[Side, str] = NO_CAPTIONS,
 ) -> str:
-    """A lake for a terminal, north up, with what its marks mean below it.
+    """Draw a lake for a terminal, north up, with the meaning of its marks below it.
 
     Captions are written on their sides of the lake. A lake wider than the width is cut into strips,
     the west on top.

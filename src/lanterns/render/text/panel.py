@@ -79,7 +79,7 @@ def _sign(state: GameState) -> str:
 
 
 def _columns(state: GameState) -> dict[str, int]:
-    """The headings right of the lanterns, and where each ends."""
+    """Return the headings right of the lanterns, and where each ends."""
     headings = [_LANTERNS, "favors", "gifts", "pavilions", "honor"]
     if not state.options.expansion:
         headings = [_LANTERNS, "favors", "honor"]

@@ -30,26 +30,26 @@ WOODEN: Final = terminal_block("tiles", "wood")
 
 
 def block(pair: Block) -> Style:
-    """The style of a letter on its own ground."""
+    """Return the style of a letter on its own ground."""
     letter, ground = pair
     return f"1;38;5;{letter};48;5;{ground}"
 
 
 def lantern_style(lantern: Lantern) -> Style:
-    """How a lantern's letter is painted."""
+    """Return the style of a lantern's letter."""
     return block(BLOCKS[lantern])
 
 
 class Stream(Protocol):
-    """Something to print to."""
+    """A stream to print to."""
 
     def isatty(self) -> bool:
-        """Whether it is a terminal."""
+        """Return whether it is a terminal."""
         ...
 
 
 def wants_color(stream: Stream, environ: Mapping[str, str]) -> bool:
-    """Whether to print in color there.
+    """Return whether to print in color there.
 
     ``NO_COLOR`` forbids it and ``FORCE_COLOR`` or ``CLICOLOR_FORCE`` asks for it, in this order;
     otherwise a terminal gets color unless it calls itself dumb.

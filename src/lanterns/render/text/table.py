@@ -13,7 +13,7 @@ from lanterns.render.words import fit, names_for
 
 _GAP: Final = 4
 MINIMUM_WIDTH: Final = 80
-"""The least that the seats need: a smaller width is treated as this."""
+"""The least width that the seats need: a smaller one is treated as this."""
 
 
 def table_text(
@@ -23,7 +23,7 @@ def table_text(
     names: Sequence[str] | None = None,
     width: int = DEFAULT_WIDTH,
 ) -> str:
-    """A table for a terminal as that viewer sees it, north up; the names are by seat."""
+    """Draw a table for a terminal as that viewer sees it, north up; the names are by seat."""
     state = view.state
     width = max(width, MINIMUM_WIDTH)
     shown = names_for(state.options, names)
@@ -44,7 +44,7 @@ def table_text(
 
 
 def _owners(names: Sequence[str]) -> dict[Pavilion, str]:
-    """A player's pavilion has its seat's number (E1)."""
+    """Return the name of each pavilion's owner: a pavilion has its seat's number (E1)."""
     return {Pavilion(seat): name for seat, name in enumerate(names)}
 
 

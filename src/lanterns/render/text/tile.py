@@ -96,7 +96,7 @@ def legend(lake: Lake, owners: Mapping[Pavilion, str]) -> list[str]:
 
 
 def _printed_mark(number: TileId) -> tuple[str, Style]:
-    """The three characters for what is printed in the middle of a tile."""
+    """Return the three characters for what is printed in the middle of a tile."""
     tile = TILES[number]
     if tile.platform:
         return f"[{EMBLEMS[tile.emblem or '']}]", block(WOODEN)
@@ -106,5 +106,5 @@ def _printed_mark(number: TileId) -> tuple[str, Style]:
 
 
 def _pavilion_mark(pavilion: Pavilion) -> str:
-    """A roof and the first letter of its color, small so that it is not taken for a lantern."""
+    """Draw a roof and the first letter of its color, small to differ from a lantern's."""
     return f"{PAVILION_MARK}{pavilion.name[0].lower()}"
