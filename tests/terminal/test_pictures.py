@@ -172,7 +172,7 @@ def test_the_screen_can_change_its_size_at_any_time() -> None:
                 await asyncio.sleep(0.01)
             await settle(app, pilot)
             said = " ".join(text(app).split())
-            assert ("This window is too small: 60 by 20 are needed." in said) == (size[0] < 60)
+            assert ("This window is too small: make it 60 by 20." in said) == (size[0] < 60)
         assert "Hand" in text(app)
         await pilot.press("d")
         await pilot.resize_terminal(60, 20)

@@ -184,7 +184,7 @@ def test_a_game_without_people_is_refused(tmp_path: Path) -> None:
     async def play(app: LanternsApp, pilot: Person) -> None:
         await pilot.press("up", "right", "enter")
         await settle(app, pilot)
-        assert "Let a person sit" in text(app)
+        assert "Choose a seat for a person." in text(app)
         assert app.session is None
 
     run(None, play, folder=tmp_path)

@@ -1,7 +1,7 @@
 """THE GAME IN A TERMINAL. One or several people at one keyboard, and bots in the other seats.
 
-``session`` holds the course of a game and saves it; ``plain`` plays it line by line, and
-``fullscreen`` on the whole screen, which needs Textual.
+``session`` runs a game and saves it; ``plain`` plays it line by line, and ``fullscreen`` on the
+whole screen, which needs Textual.
 """
 
 from lanterns.terminal.plain import play_plain

@@ -1,4 +1,4 @@
-"""What an action brings each seat, in letters and marks: ``+RB✿``."""
+"""The gains of each seat from an action, in letters and marks: ``+RB✿``."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -18,7 +18,7 @@ GIFT_MARK: Final = "♦"
 
 
 def gains(events: Iterable[Event]) -> dict[Seat, str]:
-    """What each seat receives; a letter in brackets is due, but the supply has none left."""
+    """Return what each seat receives; a letter in brackets is due, but out of supply."""
     found: dict[Seat, str] = {}
     for event in events:
         match event:
@@ -37,5 +37,5 @@ def gains(events: Iterable[Event]) -> dict[Seat, str]:
 
 
 def worth(gain: str) -> int:
-    """How many things a seat receives, without those that it misses."""
+    """Return how many things a seat receives, without those that it misses."""
     return sum(1 for mark in gain if mark not in "+()") - gain.count("(")

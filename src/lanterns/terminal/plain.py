@@ -29,18 +29,18 @@ def _edit_lines() -> None:
     """Let arrows edit what is typed and bring back earlier lines, where the system can."""
     if sys.stdin.isatty():
         with suppress(ImportError):
-            import readline  # noqa: F401 - importing it is what changes input()
+            import readline  # noqa: F401 - importing it changes input()
 
 
 class _PlainGame:
-    """What is printed of a game, and what is asked."""
+    """The output and the questions of a game."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._color = wants_color(sys.stdout, environ)
         self._prompt = Prompt(session.names)
         self._asked: int | None = None
-        """The person who was asked last."""
+        """The person asked last."""
         self._shown = 0
         """The turn for which the table was shown last."""
         self._thought = False

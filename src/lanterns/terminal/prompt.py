@@ -48,7 +48,7 @@ _CELL: Final = re.compile(r"0|(?=.)([ns]\d+)?([ew]\d+)?")
 
 
 class Command(Enum):
-    """What a person can ask for instead of acting."""
+    """A request that a person can make instead of acting."""
 
     UNDO = "undo"
     QUIT = "quit"
@@ -71,7 +71,7 @@ class Prompt:
     """Asks one person for decisions."""
 
     names: Sequence[str]
-    """What the players are called, by seat."""
+    """The players' names, by seat."""
 
     def ask(self, view: View, legal: Sequence[Action], rng: Random) -> Action | Command:
         """Ask until the person types a legal action or a command."""
@@ -97,7 +97,9 @@ class Prompt:
         return f"{question}. (? lists your choices)"
 
     def _read(self, text: str, view: View, legal: Sequence[Action], rng: Random) -> Action | None:
-        """The action that was typed; ``None`` if the text was answered by printing something."""
+        """Return the action that was typed; ``None`` if the text was answered by printing
+        something.
+        """
         if not text or text.lower() == "help":
             print(HELP)
         elif text.startswith("?"):
@@ -135,7 +137,7 @@ class Prompt:
         ]
 
     def _listed(self, state: GameState, actions: Sequence[Action]) -> list[str]:
-        """The actions with what they bring, the best for the seat to move first."""
+        """Return the actions with what they bring, the best for the seat to move first."""
         seat = state.seat_to_move
 
         def order(action: Action) -> int:
@@ -155,7 +157,7 @@ class Prompt:
         return lines
 
     def _brings(self, state: GameState, action: Action) -> str:
-        """What the action would bring about, in a few words."""
+        """Say what the action would bring about, in a few words."""
         match action:
             case Pass():
                 return "continue without using this step"
@@ -175,7 +177,7 @@ class Prompt:
 
 
 def _concerns(action: Action, part: str) -> bool:
-    """Whether a person who typed that means this action: its cell, or a part of its text."""
+    """Return whether the text typed can mean this action: its cell, or a part of its text."""
     if isinstance(action, PlaceTile | RotateTile) and _CELL.fullmatch(part):
         return str(action.cell) == part
     return part in str(action).lower()

@@ -1,4 +1,4 @@
-"""Where games in the terminal are saved unless a file is named, and which can be continued."""
+"""The folder of saved games, used unless a file is named, and the games to continue."""
 
 import os
 import sys
@@ -14,11 +14,11 @@ from lanterns.notation import RECORD_SUFFIX, NotationError, Record, read_records
 from lanterns.terminal.session import CannotPlay, Seating, Session, Write, seating_of
 
 _MOST: Final = 40
-"""Files looked at for games that can be continued, the latest first."""
+"""The number of files, from the latest, searched for games that can be continued."""
 
 
 def saves_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder for the saved games of this person, by the conventions of the system."""
+    """Return the folder for this person's saved games, by the conventions of the system."""
     if where := environ.get("XDG_STATE_HOME"):
         return Path(where) / "lanterns"
     if sys.platform == "win32" and (where := environ.get("LOCALAPPDATA")):
@@ -48,7 +48,7 @@ class Saves:
     def begin(self, options: Options, seed: Seed, seating: Seating, write: Write) -> Session:
         """Begin a game that is saved in the folder.
 
-        Where nothing can be saved the game is played all the same, and its ``trouble`` says why.
+        If nothing can be saved, the game is played anyway, and its ``trouble`` says why.
         """
         name = f"{datetime.now():%Y-%m-%d %H.%M.%S} {seed % 0x10000:04x}{RECORD_SUFFIX}"
         session = Session(options, seed, seating, self.folder / name, write)
@@ -63,7 +63,7 @@ class Saves:
         """Yield the games that can be continued, the latest first."""
         found = sorted(self.folder.glob(f"*{RECORD_SUFFIX}"), key=_changed, reverse=True)
         for file in found[:_MOST]:
-            with suppress(LanternsError, OSError):  # no game of ours: nothing to continue
+            with suppress(LanternsError, OSError):  # not one of our games: nothing to continue
                 record = load_game(file)
                 if record.outcome is None:
                     yield SavedGame(file, record)

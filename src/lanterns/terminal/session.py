@@ -1,4 +1,4 @@
-"""The course of a game at one keyboard: who decides, what can be taken back, and its file.
+"""The course of a game at one keyboard: whose decision it is, undoing, and the file.
 
 Both forms of the game in the terminal play through a session. It is saved after every action, so
 that nothing is lost, whatever ends the process.
@@ -39,25 +39,25 @@ Write: TypeAlias = Callable[[Path, str], None]
 """Writes a file, completely or not at all."""
 
 COMPILING: Final = "Players that search are compiled once: up to two minutes."
-"""What to say when a first decision takes long."""
+"""The message shown when a first decision takes long."""
 
 _LONGEST_NAME: Final = 40
 
 
 class CannotPlay(LanternsError):
-    """A game that cannot be begun or continued as it was asked for."""
+    """A game that cannot be begun or continued as requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where: people by name, bots by the code of their player."""
+    """The seats of people, by name, and of bots, by the code of their player."""
 
     people: Mapping[Seat, str]
     bots: Mapping[Seat, str]
 
     def __post_init__(self) -> None:
         if not self.people:
-            raise CannotPlay("somebody has to sit at the keyboard: name a seat")
+            raise CannotPlay("choose at least one seat for a person")
         for name in self.people.values():
             if any(category(character) in ("Cc", "Cs") for character in name):
                 raise CannotPlay(f"a name is one line of text, not {name!r}")
@@ -70,7 +70,7 @@ class Seating:
         return len(self.people) == 1
 
     def names(self, options: Options) -> tuple[str, ...]:
-        """What the players are called; those with the same name get their side added."""
+        """Return the players' names; equal names get their side added."""
         called = {**self.people, **self.bots}
         plain = [called[seat] for seat in sorted(called)]
         return tuple(
@@ -79,7 +79,7 @@ class Seating:
         )
 
     def tags(self, options: Options) -> tuple[tuple[str, str], ...]:
-        """The same for a record."""
+        """Return the tags that describe this seating in a record."""
         sides = ",".join(options.sides[seat].name for seat in sorted(self.people))
         codes = ",".join(code for _, code in sorted(self.bots.items()))
         return ((_SEAT, sides), (_AGAINST, codes))
@@ -112,7 +112,7 @@ def seat_everybody(
 
 
 def seating_of(record: Record) -> Seating:
-    """Who sat where in a game that was saved."""
+    """Return the seating of a saved game."""
     tags, options = dict(record.tags), record.options
     letters = [side.name for side in options.sides]
     sides = tags.get(_SEAT, "").split(",")
@@ -174,7 +174,7 @@ class Session:
             self.close()
             raise
         self.trouble: OSError | None = None
-        """Why the last action could not be saved, if it could not."""
+        """Why the last action could not be saved, or ``None``."""
 
     @property
     def state(self) -> GameState:
@@ -202,7 +202,7 @@ class Session:
         return self.mover in self.seating.people and self.outcome is None
 
     def seen_by(self, seat: Seat | None) -> View:
-        """The game as that seat may know it."""
+        """Return the game as that seat may know it."""
         return view(self.state, seat)
 
     @property
@@ -234,22 +234,21 @@ class Session:
         self._save_or_remember()
 
     def chance(self) -> Random:
-        """The generator for one decision, the same whenever the game comes to this position.
+        """Return the generator for a decision, the same whenever the game comes to this position.
 
-        It must not be the seed's own: a bot that sees its numbers must not learn the deal from
-        them.
+        It must not be the seed's own: its numbers must not reveal the deal to a bot.
         """
         side = self.options.sides[min(self.seating.people)].name
         return Random(f"{self.seed}/{side}/{len(self._played)}")
 
     def decide(self) -> Action:
-        """What the bot whose turn it is chooses. This may take long, and changes nothing."""
+        """Return the choice of the bot whose turn it is. It may take long, and changes nothing."""
         state = self.state
         seen = view(state, state.seat_to_move)
         legal = legal_actions(state)
         try:
             action = self._bots[state.seat_to_move].choose(seen, legal, self.chance())
-        except Exception as error:  # a player may be anybody's: anything may go wrong in it
+        except Exception as error:  # a player may be foreign code: it can raise anything
             code = self.seating.bots[state.seat_to_move]
             raise CannotPlay(f"the bot {code} failed: {explain_failure(error)}") from error
         if action not in legal:

@@ -1,4 +1,4 @@
-"""The application: which screen is shown, colors, and what survives the end of the process."""
+"""The application: its screens, its colors, and what survives the end of the process."""
 
 import asyncio
 import signal
@@ -36,7 +36,7 @@ _MANY_COLORS: Final = ("alacritty", "foot", "wezterm", "xterm-ghostty", "xterm-k
 
 
 def _theme(paint: Paint) -> Theme:
-    """The colors for what Textual itself draws."""
+    """Return the colors for what Textual itself draws."""
     return Theme(
         name=f"lanterns-{paint.name}",
         primary=paint.gold,
@@ -54,7 +54,7 @@ class LanternsApp(App[None]):
     TITLE = "Lanterns"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Before every window and field of text, which have a use of their own for some keys.
+        # Handled before every window and text field, which use some of these keys themselves.
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
         Binding("q,ctrl+d", "quit", show=False),
         Binding("question_mark,f1", "help", show=False),
@@ -187,7 +187,7 @@ class LanternsApp(App[None]):
             self.push_screen(HelpWindow(self.paint))
 
     def action_colors(self) -> None:
-        """The next set of colors."""
+        """Switch to the next set of colors."""
         if self.no_color:
             return  # the person has asked for none
         at = [paint.name for paint in PAINTS].index(self.paint.name)
@@ -211,7 +211,7 @@ class LanternsApp(App[None]):
 def choose_paint(
     environ: Mapping[str, str], wanted: str | None, is_dark: Callable[[], bool]
 ) -> Paint:
-    """The colors that were asked for, or those that fit the terminal."""
+    """Return the colors that were asked for, or those that fit the terminal."""
     if environ.get("NO_COLOR"):
         return NO_COLOR
     for paint in PAINTS:

@@ -1,4 +1,4 @@
-"""Whether a terminal has a dark background. It is asked, and most terminals answer."""
+"""Finds out whether a terminal's background is dark, by asking; most terminals answer."""
 
 import os
 import re
@@ -9,14 +9,14 @@ from select import select
 from typing import Final
 
 _QUESTION: Final = b"\x1b]11;?\x1b\\\x1b[c"
-"""What color is the ground, and then what kind of terminal is it, which every terminal answers."""
+"""Asks for the background color, and then for the kind of terminal, which all terminals answer."""
 _ANSWER: Final = re.compile(rb"11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 _PATIENCE: Final = 0.3
 """Seconds to wait for an answer."""
 
 
 def is_dark(environ: Mapping[str, str]) -> bool:
-    """Whether the background is dark, as is assumed if nothing says otherwise."""
+    """Return whether the background is dark, which is assumed if nothing says otherwise."""
     answer = b""
     with suppress(ImportError, OSError, ValueError):
         answer = _ask()
@@ -26,7 +26,7 @@ def is_dark(environ: Mapping[str, str]) -> bool:
 
 
 def read_answer(answer: bytes) -> bool | None:
-    """Whether the color in a terminal's answer is dark; none if there is no color in it."""
+    """Return whether the color in a terminal's answer is dark; ``None`` without a color in it."""
     found = _ANSWER.search(answer)
     if found is None:
         return None
@@ -36,7 +36,7 @@ def read_answer(answer: bytes) -> bool | None:
 
 
 def read_colorfgbg(value: str) -> bool:
-    """Whether ``COLORFGBG`` names a dark background, as in ``15;0``."""
+    """Return whether ``COLORFGBG`` names a dark background, as in ``15;0``."""
     ground = value.rpartition(";")[2]
     return not (ground.isdigit() and int(ground) in (7, 9, 10, 11, 12, 13, 14, 15))
 

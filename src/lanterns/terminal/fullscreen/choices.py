@@ -36,7 +36,7 @@ Obstacles: TypeAlias = Mapping[Use, Obstacle]
 
 
 def blocks(cards: Sequence[Lantern], paint: Paint) -> tuple[Part, ...]:
-    """Lantern cards as letters on their colors."""
+    """Show lantern cards as letters on their colors."""
     parts: list[Part] = []
     for card in cards:
         parts += [(f" {LETTERS[card]} ", paint.lanterns[card]), " "]
@@ -46,7 +46,7 @@ def blocks(cards: Sequence[Lantern], paint: Paint) -> tuple[Part, ...]:
 def dedications(
     plans: Sequence[Plan], state: GameState, blocked: Obstacles, paint: Paint
 ) -> list[Item[Plan]]:
-    """Every dedication, with the sets that pay for it."""
+    """List every dedication, with the sets that pay for it."""
     items = []
     for top in stack_tops(state):
         kind = top.dedication
@@ -74,7 +74,7 @@ def dedications(
 
 
 def exchanges(plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
-    """Standard and emperor exchanges: first what is given, then what is taken."""
+    """List standard and emperor exchanges: first what is given, then what is taken."""
     by_give: dict[Lantern, list[Item[Plan]]] = {}
     for plan in plans:
         action = plan[-1]
@@ -94,7 +94,7 @@ def exchanges(plans: Sequence[Plan], paint: Paint) -> list[Item[Plan]]:
 
 
 def discards(plans: Sequence[Plan], state: GameState, paint: Paint) -> list[Item[Plan]]:
-    """Every lantern that can be discarded."""
+    """List every lantern that can be discarded."""
     return [
         Item[Plan](
             (*blocks((plan[-1].lantern,), paint), f" {name_lantern(plan[-1].lantern)}"),
@@ -109,7 +109,7 @@ def discards(plans: Sequence[Plan], state: GameState, paint: Paint) -> list[Item
 def emperor_cards(
     plans: Sequence[Plan], state: GameState, blocked: Obstacles, paint: Paint
 ) -> list[Item[Plan]]:
-    """Both emperor cards in play, each with what it offers now."""
+    """List both emperor cards in play, each with what it offers now."""
     return [_card(card, plans, state, blocked, paint) for card in state.cards]
 
 

@@ -1,4 +1,4 @@
-"""The course of a game on the screen: whose turn it is, and what bots do in theirs."""
+"""The course of a game on the screen: people's turns, and the actions of bots."""
 
 from asyncio import sleep
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from lanterns.terminal.session import Session
 
 
 class GameCourse(ShownTable):
-    """A game that advances: after each action it finds out who decides next."""
+    """A game that advances: after each action, it determines who decides next."""
 
     @dataclass
     class Over(Message):

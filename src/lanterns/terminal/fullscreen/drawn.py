@@ -1,4 +1,4 @@
-"""A widget that paints its own grid of characters, and reports clicks on what it drew."""
+"""A widget that paints its own grid of characters, and reports clicks on its drawings."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Drawn(Widget):
         self._spots: dict[tuple[int, int], str] = {}
 
     def ground(self) -> Style:
-        """The style where nothing is drawn."""
+        """Return the style where nothing is drawn."""
         return self.paint.on_panel()
 
     def draw(self, grid: Grid) -> None:
@@ -48,7 +48,7 @@ class Drawn(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line, for Textual."""
+        """Return one line, for Textual."""
         if self._strips is None or len(self._strips) != self.size.height:
             self._strips = self._drawn()
         if y < len(self._strips) and self._strips[y].cell_length == self.size.width:
@@ -62,7 +62,7 @@ class Drawn(Widget):
         return grid.strips()
 
     def on_resize(self) -> None:
-        """The grid has another size now."""
+        """Adopt the new size of the grid."""
         self.redraw()
 
     def on_click(self, event: events.Click) -> None:

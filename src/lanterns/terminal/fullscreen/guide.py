@@ -1,4 +1,4 @@
-"""What the last two lines of the table say: what can be done now, and with which keys.
+"""The last two lines of the table: what can be done now, and with which keys.
 
 Every sentence fits on the smallest screen.
 """
@@ -26,7 +26,7 @@ _EXCHANGES: Final = {*get_args(AnyExchange)}
 
 
 def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> str:
-    """What is going on, or what the viewer can do."""
+    """Say what is going on, or what the viewer can do."""
     state = session.state
     name = session.names[state.seat_to_move]
     if session.outcome:
@@ -67,7 +67,7 @@ def _prompt(state: GameState, can_rotate: bool) -> str:
 
 
 def keys_for(session: Session, viewer: Seat | None, selection: Selection) -> list[tuple[str, str]]:
-    """The keys that do something now, the most useful first."""
+    """Return the keys that do something now, the most useful first."""
     if session.outcome:
         return [("enter", "result"), ("o", "log"), ("n", "new game"), ("q", "quit")]
     if not session.person_to_move or viewer != session.mover:

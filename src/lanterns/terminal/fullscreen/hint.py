@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do, and why."""
+    """An action, and the reasons for it."""
 
     action: Action
     lines: tuple[str, ...]
@@ -31,7 +31,7 @@ def _analyst() -> "Analyst":
 
 
 def find_hint(view: View, names: Sequence[str]) -> Hint:
-    """The best action for the seat to move. It takes a second, the first time longer."""
+    """Find the best action for the seat to move. It takes a second, the first time longer."""
     from lanterns.analysis import merit_sentence, merits
 
     try:

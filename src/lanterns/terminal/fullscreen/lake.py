@@ -20,7 +20,7 @@ _STEPS: Final = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1,
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is shown on the lake."""
+    """The contents of the lake widget."""
 
     lake: Lake
     targets: tuple[Cell, ...] = ()
@@ -42,7 +42,7 @@ class Scene:
 
 
 def next_target(targets: Iterable[Cell], here: Cell | None, direction: str) -> Cell | None:
-    """The nearest target in a direction; none if there is none."""
+    """Return the nearest target in a direction; none if there is none."""
     if here is None:
         return min(targets, default=None)
     dx, dy = _STEPS[direction]
@@ -76,13 +76,13 @@ class LakeView(Drawn):
         super().__init__(id)
         self.scene = Scene(lake_of({}))
         self.zoom = 0
-        """How many sizes smaller (below 0) or larger than what fits."""
+        """The number of sizes smaller (below 0) or larger than what fits."""
         self._height, self._left, self._top = 4, 0, 0
         self._pitch = (8, 4)
         """Columns and lines from one tile to the next."""
 
     def ground(self) -> Style:
-        """Water."""
+        """Return the style of water."""
         return style(self.paint.dim, self.paint.water)
 
     def show(self, scene: Scene) -> None:
@@ -138,7 +138,7 @@ class LakeView(Drawn):
             )
 
     def _matches(self, shown: Lake) -> dict[Cell, list[Side]]:
-        """The sides that match because of the tile at the cursor, by cell."""
+        """Return the sides that match because of the tile at the cursor, by cell."""
         if self.scene.cursor is None or self.scene.ghost is None:
             return {}
         found: dict[Cell, list[Side]] = {self.scene.cursor: []}
@@ -178,18 +178,18 @@ class LakeView(Drawn):
             across += (across + 1) * wide <= grid.width
             down += (down + 1) * high <= grid.height
         self._pitch = (across, down)
-        # The cursor, or else the tile placed last, stays in sight where not all cells fit.
+        # The cursor, or else the tile placed last, stays in sight if not all cells fit.
         eye = self.scene.cursor or self.scene.last or CENTER
         self._left = _window(grid.width, across, min(xs), max(xs), eye.x)
         self._top = _window(grid.height, down, -max(ys), -min(ys), -eye.y)
 
     def _place(self, cell: Cell) -> tuple[int, int]:
-        """The row and column of a cell's first character."""
+        """Return the row and column of a cell's first character."""
         across, down = self._pitch
         return self._top - cell.y * down, self._left + cell.x * across
 
     def cell_at(self, x: int, y: int) -> Cell:
-        """The cell under a character."""
+        """Return the cell under a character."""
         across, down = self._pitch
         return Cell((x - self._left) // across, -((y - self._top) // down))
 
@@ -215,7 +215,9 @@ class LakeView(Drawn):
 
 
 def _window(room: int, size: int, first: int, last: int, eye: int) -> int:
-    """Where cell 0 begins in a row of cells, centered or around the eye if they do not fit."""
+    """Return where cell 0 begins in a row of cells, centered or, if they do not fit, around the
+    eye.
+    """
     needed = (last - first + 1) * size
     if needed <= room:
         return (room - needed) // 2 - first * size

@@ -35,7 +35,7 @@ from lanterns.terminal.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one action brought about."""
+    """The effects of one action."""
 
     turn: int
     seat: Seat
@@ -44,7 +44,7 @@ class Entry:
 
 
 def entry_of(played: Played, events: Sequence[Event], names: Sequence[str]) -> Entry | None:
-    """The entry for an action, or none if there is nothing to report, as for a pass."""
+    """Return the entry for an action, or none if there is nothing to report, as for a pass."""
     shown = [event for event in events if not isinstance(event, TurnStarted)]
     long = tuple(event_sentence(event, names) for event in shown)
     short = tuple(line for event in shown if (line := _short(event)))
@@ -89,7 +89,7 @@ def _short(event: Event) -> str:  # noqa: C901 - one case for each event
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of at most that many columns, broken between words."""
+    """Break the text between words into lines of at most that many columns."""
     lines, line = [], ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
@@ -104,7 +104,7 @@ def wrapped(text: str, width: int) -> list[str]:
 def log_lines(
     entries: Iterable[Entry], names: Sequence[str], width: int, sentences: bool
 ) -> list[tuple[Seat | None, str]]:
-    """The log in lines; a line with a seat is the heading of its turn."""
+    """Return the log in lines; a line with a seat is the heading of its turn."""
     lines: list[tuple[Seat | None, str]] = []
     turn = 0
     for entry in entries:
@@ -117,15 +117,15 @@ def log_lines(
 
 
 class GameLog:
-    """What has happened in a game, as the table shows it."""
+    """The events of a game, as the table shows them."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.entries: list[Entry] = []
         self.gains: dict[Seat, str] = {}
-        """What seats received for the last tile."""
+        """The gains of seats from the last tile."""
         self.last: Cell | None = None
-        """Where a tile was placed or rotated last."""
+        """The cell where a tile was placed or rotated last."""
         self.take_back()
 
     def take_back(self) -> None:

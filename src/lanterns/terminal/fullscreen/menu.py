@@ -29,19 +29,19 @@ class Item(Generic[T]):
     value: T | None = None
     within: "tuple[Item[T], ...]" = ()
     note: str = ""
-    """What is said at the right, such as why it cannot be chosen."""
+    """The text at the right, such as why it cannot be chosen."""
     enabled: bool = True
 
 
 NOWHERE: Final = -1
-"""Where the cursor of a menu is before the first arrow, if no line is to be chosen by chance."""
+"""The cursor's place in a menu before the first arrow, if no line may be chosen by accident."""
 
 
 class Menu(Drawn, Generic[T], can_focus=True):
-    """Lines of which one can be chosen."""
+    """A list from which one line can be chosen."""
 
     pointer: ClassVar[str] = "▸"
-    """What marks the line under the cursor; a space marks none."""
+    """The mark of the line under the cursor; a space marks none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
@@ -135,7 +135,7 @@ class Box(Drawn):
         self.title, self.lines, self.foot = title, lines, foot
 
     def ground(self) -> Style:
-        """The ground of the window."""
+        """Return the ground of the window."""
         return style(self.paint.ink, self.paint.panel)
 
     def draw(self, grid: Grid) -> None:
@@ -160,7 +160,7 @@ class Box(Drawn):
 
 
 class Window(ModalScreen[T]):
-    """A window over the table: a frame, and something in it."""
+    """A window over the table: a frame, and widgets in it."""
 
     CSS = """
     Window { align: center middle; background: $background 55%; }
@@ -175,7 +175,7 @@ class Window(ModalScreen[T]):
         self._wanted = size
 
     def inside(self) -> ComposeResult:
-        """The widgets within the frame."""
+        """Yield the widgets within the frame."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -230,7 +230,7 @@ class Picker(Window[T]):
         self._back: list[tuple[Sequence[Item[T]], int]] = []
 
     def inside(self) -> ComposeResult:
-        """The menu."""
+        """Yield the menu."""
         yield self.menu
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:

@@ -1,6 +1,6 @@
 """The colors of the full-screen game, and a grid of characters to paint on.
 
-By night and at dawn the colors are the art's own. A terminal of 16 colors, or one that wants no
+By night and at dawn the colors are the art's own. A terminal of 16 colors, or one without
 color, keeps its own background; the letters are always there.
 """
 
@@ -31,7 +31,7 @@ Hue: TypeAlias = str
 def style(
     ink: Hue, ground: Hue, bold: bool = False, underline: bool = False, reverse: bool = False
 ) -> Style:
-    """A style, made once."""
+    """Return a style, made once."""
     return Style(color=ink, bgcolor=ground, bold=bold, underline=underline, reverse=reverse)
 
 
@@ -66,11 +66,11 @@ class Paint:
     tokens: Mapping[Dedication, Block]
 
     def on_panel(self, ink: Hue | None = None, bold: bool = False) -> Style:
-        """Words beside the lake."""
+        """Return the style of words beside the lake."""
         return style(ink or self.ink, self.panel, bold)
 
     def block(self, pair: Block, bold: bool = True) -> Style:
-        """A letter on its own ground."""
+        """Return the style of a letter on its own ground."""
         return style(pair[0], pair[1], bold)
 
 
@@ -193,7 +193,7 @@ class Grid:
             self._styles[row][column] += look
 
     def strips(self) -> list[Strip]:
-        """The lines, for Textual."""
+        """Return the lines, for Textual."""
         return [
             self._strip(chars, looks)
             for chars, looks in zip(self._chars, self._styles, strict=True)

@@ -1,4 +1,4 @@
-"""What is shown beside the lake: stacks, supply, hand, log and status."""
+"""The panels beside the lake: stacks, supply, hand, log and status."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,14 +27,14 @@ from lanterns.terminal.fullscreen.words import say_obstacle
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All that the panels show."""
+    """Everything that the panels show."""
 
     view: View
     names: Sequence[str]
     gains: Mapping[Seat, str] = field(default_factory=dict)
-    """What seats would receive, or have just received."""
+    """The things that seats would receive, or have just received."""
     expected: bool = False
-    """Whether it is what they would receive."""
+    """Whether they would receive them, and have not yet."""
     choice: TileId | None = None
     rotation: int = 0
     pavilion: bool = False
@@ -71,14 +71,14 @@ class Panel(Drawn):
 
 
 class Header(Panel):
-    """The first line: how far the game is."""
+    """The first line: the progress of the game."""
 
     def ground(self) -> Style:
-        """The ground of the whole screen."""
+        """Return the ground of the whole screen."""
         return style(self.paint.dim, self.paint.ground)
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """Title, turn, tiles left; speed and help at the right."""
+        """Draw title, turn and tiles left, with speed and help at the right."""
         state = board.view.state
         title = style(self.paint.gold, self.paint.ground, bold=True)
         at = grid.put(0, 1, "Lanterns", title)
@@ -102,12 +102,12 @@ class Shelf(Panel):
     """Dedications, the supply and the emperor cards."""
 
     costs = False
-    """Whether there is room for what each dedication takes."""
+    """Whether there is room for the cards that each dedication takes."""
     narrow = False
     """Whether the lanterns of the supply need two lines."""
 
     def lines(self, view: View) -> int:
-        """How many lines it needs."""
+        """Return how many lines it needs."""
         cards, stacks = view.state.cards, len(stack_tops(view.state)) * (2 if self.costs else 1)
         airy = 1 if self.costs else 0
         supply = 3 if self.narrow else 2
@@ -195,7 +195,7 @@ class Shelf(Panel):
 
 
 def _prices(cards: Sequence[EmperorCard]) -> str:
-    """What the emperor cards cost: one price for all, or one after another.
+    """Say what the emperor cards cost: one price for all, or one after another.
 
     >>> _prices([EmperorCard.ROTATE_A_TILE, EmperorCard.FAVOR_TO_HONOR])
     '2 gifts each'
@@ -255,7 +255,7 @@ class LogView(Panel):
     """The last lines of the log."""
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """The newest line is at the bottom."""
+        """Draw the newest line at the bottom."""
         at = grid.put(0, 1, "Log", self.paint.on_panel(self.paint.gold, bold=True))
         grid.put(0, at + 1, "[o]", self.paint.on_panel(self.paint.dim))
         self.spot(0, 1, 8, "o")
@@ -279,14 +279,14 @@ def draw_log(
 
 
 class StatusLine(Panel):
-    """What can be done now, or why something cannot."""
+    """The line that says what can be done now, or why something cannot."""
 
     def ground(self) -> Style:
-        """The ground of the whole screen."""
+        """Return the ground of the whole screen."""
         return style(self.paint.ink, self.paint.ground)
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """One or two lines."""
+        """Draw one or two lines."""
         hue = self.paint.warn if board.warning else self.paint.ink
         look = style(hue, self.paint.ground, bold=board.yours or board.warning)
         grid.put(0, 1, fit(board.message, grid.width - 2), look)
@@ -296,11 +296,11 @@ class KeyLine(Panel):
     """The keys that do something now; each can be clicked."""
 
     def ground(self) -> Style:
-        """The ground of the whole screen."""
+        """Return the ground of the whole screen."""
         return style(self.paint.dim, self.paint.ground)
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """As many as there is room for."""
+        """Draw as many keys as there is room for."""
         at = 1
         for key, label in board.keys:
             shown = {"enter": "⏎", "question_mark": "?"}.get(key, key)

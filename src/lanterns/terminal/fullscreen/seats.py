@@ -1,4 +1,4 @@
-"""The seats around the lake: whose turn it is, and what each has."""
+"""The seats around the lake, with their holdings and whose turn it is."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,12 +17,12 @@ from lanterns.terminal.gains import FAVOR_MARK, GIFT_MARK
 _BADGE: Final = 8
 """The columns beside a name: the sign, the side, and a space on either side."""
 _SHORTEST: Final = 6
-"""How much of a name must be left."""
+"""The least part of a name that must be left."""
 _SPINNER: Final = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 class SeatPanel(Panel):
-    """What one seat has. The name of the seat whose turn it is stands out in gold."""
+    """One seat's holdings. The name of the seat whose turn it is stands out in gold."""
 
     def __init__(self, id: str, seat: Seat) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id)
@@ -37,7 +37,7 @@ class SeatPanel(Panel):
         return WINNER if state.step is TurnStep.OVER else TO_MOVE
 
     def _put_name(self, grid: Grid, row: int, column: int, width: int, board: Board) -> None:
-        """The sign, the side and the name, if there is room for it."""
+        """Write the sign, the side and the name, if there is room for it."""
         state = board.view.state
         gold = self.paint.on_panel(self.paint.gold, bold=True)
         grid.put(row, column, self._sign(board), gold)
@@ -48,7 +48,7 @@ class SeatPanel(Panel):
             self._put_words(grid, row, column + 6, width - 6, board)
 
     def _put_words(self, grid: Grid, row: int, column: int, width: int, board: Board) -> None:
-        """The name; on gold, with a space on each side, while it is this seat's turn."""
+        """Write the name; on gold, with a space on each side, while it is this seat's turn."""
         name = fit(board.names[self.seat], width)
         if self.seat in lit_seats(board.view.state):
             look = style(self.paint.gold, self.paint.panel, bold=True, reverse=True)
@@ -60,7 +60,7 @@ class SeatPanel(Panel):
         return self.paint.on_panel(self.paint.gold if board.expected else self.paint.good, True)
 
     def _tokens(self, seat: SeatState, board: Board) -> list[tuple[str, str]]:
-        """Favors and gifts in words, and as short as they can be."""
+        """Return favors and gifts in words, and as short as they can be."""
         shown = [(count(seat.favors, "favor"), f"{seat.favors}{FAVOR_MARK}")]
         if board.view.state.options.expansion:
             shown.append((count(seat.gifts, "gift"), f"{seat.gifts}{GIFT_MARK}"))
@@ -69,7 +69,7 @@ class SeatPanel(Panel):
     def _holdings(
         self, seat: SeatState, board: Board, tokens: Sequence[str]
     ) -> list[tuple[str, bool]]:
-        """Honor and the rest in words; those in bold count most."""
+        """Return honor and the rest in words; those in bold count most."""
         total = sum(seat.lanterns)
         shown = [(f"{seat.honor} honor", True), *((token, False) for token in tokens)]
         if seat.pavilions:
@@ -121,7 +121,7 @@ class SeatStrip(SeatPanel):
             grid.put(top + 1, at + 1, fit(gain, grid.width - at - 1), self._gain_look(board))
 
     def _has_room(self, grid: Grid, gap: int, board: Board) -> bool:
-        """Whether words leave room for the names, on this side of the lake and the other."""
+        """Return whether words leave room for the names, on this side of the lake and the other."""
         for seat, name in zip(board.view.state.seats, board.names, strict=True):
             words = [words for words, _ in self._tokens(seat, board)]
             room = _right(self._holdings(seat, board, words), gap, grid.width) - _BADGE
@@ -131,7 +131,7 @@ class SeatStrip(SeatPanel):
 
 
 def _right(holdings: Sequence[tuple[str, bool]], gap: int, width: int) -> int:
-    """Where holdings begin that end at the right."""
+    """Return where holdings begin that end at the right."""
     return width - 1 - columns((" " * gap).join(text for text, _ in holdings))
 
 
@@ -139,7 +139,7 @@ class SeatColumn(SeatPanel):
     """A seat to the east or west of the lake: a narrow column."""
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """The name, lanterns one below the other, and the rest."""
+        """Draw the name, lanterns one below the other, and the rest."""
         seat, inside = board.view.state.seats[self.seat], grid.width - 1
         kinds = lanterns_in_play(board.view.state)
         narrow = grid.width < 16

@@ -1,4 +1,4 @@
-"""The tile in hand: which, how it is turned and where it is tried, before it is placed."""
+"""The choice of a tile, its rotation and its cell, before it is placed."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -36,11 +36,11 @@ def still_to_come(state: GameState) -> Iterator[tuple[list[Action], GameState]]:
 
 
 Plan: TypeAlias = tuple[Action, ...]
-"""Actions one after another: what has to be passed first, and then the one that was chosen."""
+"""Actions one after another: the passes that come first, and then the chosen action."""
 
 
 def reachable(state: GameState) -> list[Plan]:
-    """Every action that the rest of the turn offers, each after the passes that lead to it."""
+    """Return every action that the rest of the turn offers, each after the passes leading to it."""
     found: dict[Action, Plan] = {}
     for passes, later in still_to_come(state):
         for action in legal_actions(later):
@@ -49,7 +49,7 @@ def reachable(state: GameState) -> list[Plan]:
 
 
 class Selection:
-    """What the person to move is trying out. It changes nothing in the game."""
+    """The choice that the person to move is trying out. It changes nothing in the game."""
 
     def __init__(self) -> None:
         self.tile: TileId | None = None
@@ -59,7 +59,7 @@ class Selection:
         self.rotating = False
         """Whether a tile on the lake is being turned instead (E6)."""
         self.plans: list[Plan] = []
-        """All that the rest of the turn offers."""
+        """Everything that the rest of the turn offers."""
         self.kinds: set[type[Action]] = set()
         """The kinds of these actions."""
         self._state: GameState | None = None
@@ -113,7 +113,7 @@ class Selection:
 
     @property
     def passes(self) -> list[Action]:
-        """What has to be passed before that."""
+        """The passes before that."""
         return self._passes
 
     def move(self, direction: str) -> None:
@@ -170,7 +170,7 @@ class Selection:
         return placed
 
     def refusal(self, pavilion: bool = False) -> str | None:
-        """Why the action is not allowed, if it is not; with a pavilion, if that is asked."""
+        """Return why the action, or if asked the same with a pavilion, is refused, or ``None``."""
         action = self.action
         if self._position is None or action is None:
             return "there is nothing to place now"
@@ -180,17 +180,17 @@ class Selection:
 
     @property
     def expected(self) -> tuple[Event, ...]:
-        """What the action would bring about, from the engine."""
+        """The events that the action would cause, from the engine."""
         if self._position is None or self.action is None or self.refusal():
             return ()
         return preview(self._position, self.action)
 
     def gains(self) -> dict[Seat, str]:
-        """What each seat would receive."""
+        """Return what each seat would receive."""
         return gains(self.expected)
 
     def scene(self, view: View, last: Cell | None) -> Scene:
-        """The lake with the tile tried out on it."""
+        """Return the lake with the tile tried out on it."""
         lake = view.state.lake
         ghost = None
         if self.cursor is not None and self.rotating:

@@ -1,4 +1,4 @@
-"""What a table shows: the lake, the seats around it, the hand, the log, and what is said."""
+"""The widgets of a table: the lake, the seats around it, the hand, the log, and the prompt."""
 
 from typing import Final
 
@@ -30,15 +30,15 @@ from lanterns.terminal.fullscreen.windows import LogWindow
 from lanterns.terminal.session import COMPILING, Session
 
 SPEEDS: Final = {"calm": 2.4, "normal": 1.2, "fast": 0.4, "instant": 0.0}
-"""How long a bot's action is shown, in seconds."""
+"""The time a bot's action is shown, in seconds."""
 _NARROW: Final = 72
-"""The columns below which what is beside the lake takes less room."""
+"""The columns below which the panels beside the lake are narrower."""
 PATIENCE: Final = 40
 """Ticks of the clock after which a first decision is probably being compiled."""
 
 
 class ShownTable(Screen[None]):
-    """A game on the screen; what happens in it is left to ``TableScreen``."""
+    """A game on the screen; its course is in ``TableScreen``."""
 
     def __init__(self, session: Session, paint: Paint, speed: str) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class ShownTable(Screen[None]):
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Seats at their sides of the lake, the rest beside it."""
+        """Yield seats at their sides of the lake, and the rest beside it."""
         sides = {side: seat for seat, side in enumerate(self.session.options.sides)}
         yield Header("header")
         with Horizontal(id="main"):
@@ -172,7 +172,7 @@ class ShownTable(Screen[None]):
         self.app.push_screen(LogWindow(self.paint, log, self.session.names, wide))
 
     def action_speed(self) -> None:
-        """The next speed."""
+        """Switch to the next speed."""
         names = [*SPEEDS]
         self.speed = names[(names.index(self.speed) + 1) % len(names)]
         self.say(f"bots play at {self.speed} speed", warning=False)

@@ -29,7 +29,7 @@ _WIDEST: Final = 92
 
 @dataclass(slots=True)
 class Field:
-    """A line of the form: values to go through, or something to do."""
+    """A line of the form: values to go through, or an action."""
 
     name: str
     label: str
@@ -39,7 +39,7 @@ class Field:
 
     @property
     def value(self) -> str:
-        """What is chosen."""
+        """The chosen value."""
         return self.values[self.at] if self.values else ""
 
 
@@ -56,7 +56,7 @@ class Form(Drawn, can_focus=True):
 
     @dataclass
     class Done(Message):
-        """Something is to be done."""
+        """The action of a line was chosen."""
 
         name: str
 
@@ -73,15 +73,15 @@ class Form(Drawn, can_focus=True):
         self.error = ""
 
     def ground(self) -> Style:
-        """The ground of the whole screen."""
+        """Return the ground of the whole screen."""
         return style(self.paint.ink, self.paint.ground)
 
     def value(self, name: str) -> str:
-        """The value of the line with that name; empty if there is none."""
+        """Return the value of the line with that name; empty if there is none."""
         return next((field.value for field in self.fields if field.name == name), "")
 
     def draw(self, grid: Grid) -> None:
-        """The title, tiles, and every line."""
+        """Draw the title, tiles, and every line."""
         paint = self.paint
         wide = max(_NARROWEST, min(grid.width - 4, _WIDEST))
         left = max(0, (grid.width - wide) // 2)
@@ -176,14 +176,14 @@ class StartScreen(Screen[None]):
 
     @dataclass
     class Begin(Message):
-        """A new game is wanted."""
+        """A new game was chosen."""
 
         options: Options
         seating: Seating
 
     @dataclass
     class Continue(Message):
-        """A saved game is to be continued."""
+        """A saved game was chosen."""
 
         saved: SavedGame
 
@@ -195,7 +195,7 @@ class StartScreen(Screen[None]):
         self._bots = [level.name for level in LEVELS]
 
     def compose(self) -> ComposeResult:
-        """One form on the whole screen."""
+        """Yield one form on the whole screen."""
         yield self.form
 
     def on_mount(self) -> None:
@@ -221,7 +221,7 @@ class StartScreen(Screen[None]):
         return Options(int(self.form.value("players")), self.form.value("expansion") == "yes")
 
     def _seats(self) -> None:
-        """Have a line for each seat."""
+        """Show a line for each seat."""
         known = {field.name: field for field in self.form.fields if field.name.startswith("seat")}
         fields = [field for field in self.form.fields if field.name not in known]
         for side in self._options().sides:
@@ -237,7 +237,7 @@ class StartScreen(Screen[None]):
         self.form.redraw()
 
     def on_form_changed(self, _: Form.Changed) -> None:
-        """The number of players decides how many seats there are."""
+        """Show as many seats as there are players."""
         self._seats()
 
     def on_form_done(self, message: Form.Done) -> None:
@@ -250,7 +250,7 @@ class StartScreen(Screen[None]):
         chosen = [self.form.value(f"seat {side.name}") for side in options.sides]
         people = [seat for seat, who in enumerate(chosen) if who == PERSON]
         if not people:
-            self.say("Let a person sit somewhere, or nobody plays.")
+            self.say("Choose a seat for a person.")
             return
         bots = [who for who in chosen if who != PERSON]
         names = [YOU] if len(people) == 1 else []

@@ -153,7 +153,7 @@ class TableScreen(GameCourse):
         return Discard in self.selection.kinds
 
     def _skipped(self) -> str:
-        """What placing now would give away, in words; nothing if there is nothing."""
+        """Say what placing now would give away; nothing if there is nothing."""
         if not self.selection.passes or isinstance(self.selection.action, RotateTile):
             return ""
         return "make a dedication: d" if Dedicate in self.selection.kinds else ""
@@ -308,7 +308,7 @@ class TableScreen(GameCourse):
         self.action_turn(message.quarter)
 
     def on_drawn_pressed(self, message: Drawn.Pressed) -> None:
-        """A tile of the hand, a key of the last line, or a heading was clicked."""
+        """Act on a click on a tile of the hand, a key of the last line, or a heading."""
         kind, _, value = message.what.partition(":")
         if kind == "tile":
             if self._yours:

@@ -1,4 +1,4 @@
-"""Work beside the screen: a thread that need not finish before the game is left."""
+"""Background work: a thread that need not finish before the program ends."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ T = TypeVar("T")
 async def in_thread(work: Callable[[], T]) -> T:
     """Do work in a thread of its own. If the program ends meanwhile, the thread ends with it.
 
-    An executor would be waited for at the end, and a bot may think or compile for long.
+    The program would wait for an executor at the end, and a bot may think or compile for long.
     """
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
@@ -29,7 +29,7 @@ async def in_thread(work: Callable[[], T]) -> T:
         result, error = None, None
         try:
             result = work()
-        except BaseException as raised:  # whatever it is, it belongs to the one who waits
+        except BaseException as raised:  # any exception belongs to the caller
             error = raised
         with suppress(RuntimeError):  # the loop may be closed by now
             loop.call_soon_threadsafe(settle, result, error)

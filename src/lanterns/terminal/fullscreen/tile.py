@@ -1,7 +1,8 @@
 """A tile in any size, painted in half blocks or drawn with letters and lines.
 
 A tile is twice as many columns wide as it is lines high, which is a square in most terminals. Each
-of its sides is a field of its color with the color's letter, so that it also reads without color.
+of its sides is a field of its color with the color's letter, so that it can be read without color,
+too.
 """
 
 from collections.abc import Collection
@@ -37,7 +38,7 @@ class Frame:
 
 @cache
 def _regions(height: int) -> tuple[tuple[Side | str, ...], ...]:
-    """What each pixel of a painted tile belongs to: a side, the middle, or the water around."""
+    """Return what each pixel of a painted tile belongs to: a side, the middle, or the water."""
     rows = []
     middle = 0.36 * height if height < 6 else 0.3 * height
     for y in range(2 * height):
@@ -58,7 +59,7 @@ def _regions(height: int) -> tuple[tuple[Side | str, ...], ...]:
 
 
 def _letter_places(height: int) -> dict[Side, tuple[int, int]]:
-    """The row and column of each side's letter."""
+    """Return the row and column of each side's letter."""
     inset = 0 if height < 5 else 1
     return {
         Side.N: (0 if height < 6 else 1, height - 1),
@@ -99,7 +100,7 @@ def draw_tile(
 
 
 def _middle(tile: PlacedTile, paint: Paint) -> tuple[str, Block]:
-    """The mark in the middle of a tile and its colors."""
+    """Return the mark in the middle of a tile and its colors."""
     if tile.pavilion is not None:
         return _pavilion(tile.pavilion), paint.pavilions[tile.pavilion]
     printed = TILES[tile.tile]
@@ -124,7 +125,7 @@ def _draw_small(
     paint: Paint,
     matches: Collection[Side],
 ) -> None:
-    """Four columns and two lines: west, north over south, east."""
+    """Draw four columns and two lines: west, north over south, east."""
     north, east, south, west = (paint.block(paint.lanterns[color]) for color in faces)
     n, e, s, w = (LETTERS[color] for color in faces)
     grid.put(row, column, w, west)
@@ -216,7 +217,7 @@ def draw_frame(
     look = style(frame.hue, around, bold=True)
     wide = 2 * height
     if height == 2:
-        # There is no room for corners: brackets reach into the neighbors.
+        # There is no room for corners, so brackets reach into the neighbors.
         for line in (row, row + 1):
             grid.put(line, column - 1, "▐" if pixels else "[", look)
             grid.put(line, column + wide, "▌" if pixels else "]", look)

@@ -51,7 +51,7 @@ class Notice(Window[bool]):
 
 
 class TooSmall(ModalScreen[None]):
-    """Covers everything while the terminal is too small, and takes no key but those that leave."""
+    """Covers everything while the terminal is too small, and accepts only the keys that leave."""
 
     CSS = """
     TooSmall { align: center middle; background: $background; }
@@ -60,7 +60,7 @@ class TooSmall(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
 
     def compose(self) -> ComposeResult:
-        """One sentence."""
+        """Yield one sentence."""
         yield Static(TOO_SMALL)
 
     def on_resize(self) -> None:
@@ -68,7 +68,7 @@ class TooSmall(ModalScreen[None]):
         self._leave_if_large_enough()
 
     def on_screen_resume(self) -> None:
-        """The same where a window that has opened above this one is closed."""
+        """Check the size again when a window above this one is closed."""
         self._leave_if_large_enough()
 
     def _leave_if_large_enough(self) -> None:
@@ -89,8 +89,8 @@ class HelpWindow(Notice):
 class HandOver(Window[None]):
     """Hides all tiles until the next person is at the keyboard.
 
-    It opens as a tile is placed, and a second Enter or Space would show the next person's tiles to
-    the one who is still sitting there: so it takes a key that nothing else uses.
+    It opens when a tile is placed. A second Enter or Space would show the next person's tiles to
+    the person still sitting there, so it takes a key that nothing else uses.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("y,Y", "ready", show=False)]
@@ -108,7 +108,7 @@ class HandOver(Window[None]):
         self.dismiss(None)
 
     def action_leave(self) -> None:
-        """There is nothing to go back to."""
+        """Do nothing: there is no screen to go back to."""
 
     def on_click(self, _: events.Click) -> None:
         """Show the tiles."""
@@ -155,7 +155,7 @@ class LogWindow(Window[None]):
         self.menu.at = max(0, len(items) - 1)
 
     def inside(self) -> ComposeResult:
-        """The lines."""
+        """Yield the lines."""
         yield self.menu
 
 
@@ -171,7 +171,7 @@ class Question(Window[str]):
         self._input = Input(value, id="answer")
 
     def inside(self) -> ComposeResult:
-        """The line to type on."""
+        """Yield the line to type on."""
         yield self._input
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -180,9 +180,9 @@ class Question(Window[str]):
 
 
 class Festival(Window[str]):
-    """The result: who won, with what, and what to do next.
+    """The result: the winner, the scores, and what to do next.
 
-    It opens while somebody may still be typing, so nothing is chosen until they ask for a line.
+    It opens while somebody may still be typing, so no line is chosen before an arrow key.
     """
 
     def __init__(self, paint: Paint, session: Session, size: Size, note: str = "") -> None:
@@ -215,7 +215,7 @@ class Festival(Window[str]):
         )
 
     def inside(self) -> ComposeResult:
-        """What to do next."""
+        """Yield the choices of what to do next."""
         yield self.menu
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
@@ -228,7 +228,7 @@ class Festival(Window[str]):
 
 
 def ranked(outcome: Outcome) -> list[int]:
-    """The seats, the best first."""
+    """Return the seats, the best first."""
 
     def score(seat: int) -> tuple[int, int, int, int]:
         return (

@@ -1,4 +1,4 @@
-"""What the full-screen game says: reasons, prompts, keys, and what a placement would bring."""
+"""The words of the full-screen game: reasons, prompts, keys, and the gains of a placement."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -37,7 +37,7 @@ def say_obstacle(use: Use, obstacle: Obstacle) -> str:
 
 
 def name_use(use: Use) -> str:
-    """What a seat may use in its turn."""
+    """Name what a seat may use in its turn."""
     match use:
         case Dedication() | EmperorCard():
             return use.title
