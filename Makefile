@@ -7,7 +7,7 @@ SHELL := /usr/bin/env bash
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
 
-# The tests start hundreds of processes. Where byte code is not to be written, as in many containers, each of them
+# The tests start hundreds of processes. Where Python may not write byte code, as in many containers, each process
 # would compile everything that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -35,7 +35,7 @@ $(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Lanterns needs Python 3.11 or later: install it, or pass PYTHON=/path/to/python."; exit 1; }
 	@echo "Setting up (once) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@# That of an older Python takes twice as long; it serves as well where there is no newer one.
+	@# That of an older Python takes twice as long, but serves if there is no newer one.
 	@$(PIP) pip 2>/dev/null || true
 	@touch $@
 
@@ -48,12 +48,12 @@ $(VENV)/warm: $(VENV)/play
 	@$(WARM)
 	@touch $@
 
-# What compiles the kernel comes first, so that it can do so while the rest is being installed.
+# The packages that compile the kernel come first, so that it is compiled while the rest is being installed.
 $(VENV)/numba: $(VENV)/made constraints.txt
 	@$(PIP) --no-compile numba numpy
 	@touch $@
 
-# Of twelve thousand modules few are ever imported: Python compiles those when they are.
+# Few of twelve thousand modules are ever imported: Python compiles those on import.
 $(VENV)/dev: $(VENV)/numba $(SET_UP)
 	@$(PIP) --no-compile --editable '.[dev]'
 	@touch $@
@@ -109,11 +109,11 @@ web: web/node_modules/made ## lint, types and tests of the page
 	$(NPM) --prefix web run --silent check
 	$(NPM) --prefix web run --silent test
 
-# Any Chromium will do. If there is none, Debian's is installed, given the permission: the one without windows,
-# which is smaller and faster, where there is such a package.
+# Any Chromium will do. If there is none, Debian's is installed, if permitted: the one without windows, which is
+# smaller and faster, if there is such a package.
 browser:
 	@command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null || test -n "$$LANTERNS_CHROMIUM" || { \
-	echo "Installing Chromium, to test the page with ..."; \
+	echo "Installing Chromium to test the page ..."; \
 	as_root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
 	install="$$as_root apt-get -qq install -y --no-install-recommends"; \
 	{ $$as_root apt-get -qq update && { $$install chromium-headless-shell || $$install chromium; }; } >/dev/null 2>&1 \
@@ -123,19 +123,19 @@ browser:
 built: $(PAGE)
 	@$(MAKE) --no-print-directory $(SITE)
 
-# Run beside the tests, with less priority. What they print is shown after the tests, so that neither hides a
+# Run beside the tests, with lower priority. Their output is shown after the tests, so that neither hides a
 # failure of the other.
 all-checks: $(VENV)/dev web/node_modules/made
 	@MAKEFLAGS= nice -n 5 $(MAKE) --no-print-directory web check >build/checks.log 2>&1 && touch build/checked || true
 
-# Several test processes begin together: each would compile all tests and what they import for itself.
+# Several test processes start together: each would compile all tests and their imports for itself.
 collected: $(VENV)/dev
 	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 
 all-tests: built browser warm collected
 	@MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# Installing, building, compiling, checking and testing run side by side, as far as one does not need another.
+# Installing, building, compiling, checking and testing run side by side, unless one needs another.
 test: $(VENV)/node ## every check and every test
 	@mkdir -p build && rm -f build/checks.log build/checked
 	@$(MAKE) --no-print-directory -j4 all-tests all-checks; tested=$$?; \
@@ -144,8 +144,8 @@ test: $(VENV)/node ## every check and every test
 	test $$tested = 0 || echo "Tests failed: see above."; \
 	test $$tested = 0 -a -e build/checked
 
-# What make quick leaves out: browsers, servers and other processes, kills, fuzzing, and all that
-# needs the compiled kernel, which every change to the engine makes compile again.
+# make quick leaves these out: browsers, servers and other processes, kills, fuzzing, and everything that
+# needs the compiled kernel, which compiles again after every change to the engine.
 SLOW := tests/analysis tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
 	tests/envs tests/kernel tests/learn tests/players tests/properties tests/research tests/server/http tests/server/kill \
 	tests/test_examples.py tests/test_wheel.py
