@@ -310,5 +310,5 @@ class DeviceBatch:
 
 
 def _as_bool(flags: NDArray[np.uint8]) -> Any:
-    """Let other libraries see that these are flags."""
+    """Return the flags as truth values, which other libraries recognize."""
     return flags.view(np.bool_)
