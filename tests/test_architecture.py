@@ -8,7 +8,7 @@ TEXT = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 
 
 def _placed_tile() -> list[Path]:
-    """The files of the walk of a placed tile, in order, each once."""
+    """Return the files of the walk of a placed tile, in order, each once."""
     walk = TEXT.partition("**A placed tile")[2].partition("**A decision in the engine")[0]
     found: list[Path] = []
     folder = ""

@@ -37,7 +37,7 @@ WITHOUT_TABLES: Final = {"lanterns.learn.train"}
 
 
 def tables() -> Iterator[tuple[str, str, Mapping[object, object]]]:
-    """Every mapping at the top level of a module, with the module's name and its own."""
+    """Yield every mapping at the top level of a module, with the module's name and its own."""
     for module in pkgutil.walk_packages(lanterns.__path__, "lanterns."):
         if not module.name.endswith("__main__") and module.name not in WITHOUT_TABLES:
             for name, value in vars(import_module(module.name)).items():
@@ -46,7 +46,7 @@ def tables() -> Iterator[tuple[str, str, Mapping[object, object]]]:
 
 
 def missing(members: list[object]) -> set[object]:
-    """What is missing from a closed set, if all of these are members of one."""
+    """Return what is missing from a closed set, if all of these are members of one."""
     kinds = {type(member) for member in members}
     for closed in CLOSED_SETS.values():
         if kinds <= {type(member) for member in closed} and closed.issuperset(members):

@@ -39,7 +39,7 @@ def options_of_serve() -> set[str]:
 
 
 def metric_names() -> set[str]:
-    """Everything that the server reports, with the endings of histograms and counters."""
+    """Return everything that the server reports, with the suffixes of histograms and counters."""
     found: set[str] = set()
     metrics: list[Metric] = list(Metrics().registry.collect())
     for metric in metrics:
@@ -49,7 +49,7 @@ def metric_names() -> set[str]:
 
 
 def tool(name: str) -> str:
-    """A program that checks a configuration; the test is skipped where it is not installed."""
+    """Return a program that checks a configuration; skip the test if it is not installed."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"{name} is not installed here")
@@ -67,7 +67,7 @@ def run(*command: str | Path, **environment: str) -> "subprocess.CompletedProces
 
 
 def code_block(beginning: str) -> str:
-    """The code in ``docs/deploy.md`` that begins like that."""
+    """Return the code in ``docs/deploy.md`` that begins like that."""
     text = (ROOT / "docs" / "deploy.md").read_text("utf-8")
     (found,) = re.findall(
         rf"^```\w*\n({re.escape(beginning)}.*?)^```", text, re.DOTALL | re.MULTILINE
@@ -167,7 +167,7 @@ def caddyfile(source: str) -> str:
 
 
 def nginx_configuration(folder: Path, port: int) -> str:
-    """The example of the documentation, and what has to be around it."""
+    """Return the documentation's example, with the configuration it needs around it."""
     (mapped,) = re.findall(
         r"`(map \$http_upgrade .*?)`", (ROOT / "docs" / "deploy.md").read_text("utf-8")
     )

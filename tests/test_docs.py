@@ -119,7 +119,7 @@ def test_every_page_is_in_the_menu() -> None:
 
 
 def _anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings, as Sphinx and code hosts make them."""
+    """Return the anchors of a page's headings, as Sphinx and code hosts make them."""
     headings = re.findall(
         r"^#+ (.+)$", re.sub(r"(?ms)^```.*?^```$", "", page.read_text("utf-8")), re.M
     )

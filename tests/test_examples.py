@@ -21,7 +21,7 @@ EXAMPLES: Final = Path(__file__).parents[1] / "examples"
 
 
 def run(name: str, *arguments: str, at: Path, code: int = 0) -> str:
-    """What an example prints; it prints no errors."""
+    """Return the output of an example, which prints no errors."""
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
     done = subprocess.run(
         command, cwd=at, capture_output=True, encoding="utf-8", env={"PYTHONUTF8": "1"}
@@ -31,7 +31,7 @@ def run(name: str, *arguments: str, at: Path, code: int = 0) -> str:
 
 
 def imports(name: str) -> set[str]:
-    """The packages that a script imports."""
+    """Return the packages that a script imports."""
     tree = ast.parse((EXAMPLES / name).read_text("utf-8"))
     found = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
     found |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -148,7 +148,7 @@ def test_the_python_bot_is_short_and_stands_alone() -> None:
 
 
 def bot(name: str) -> Program:
-    """The example as a player, if what runs it is here."""
+    """Return the example as a player, if its interpreter is here."""
     if name.endswith(".py"):
         return Program([sys.executable, "-W", "error", str(EXAMPLES / name)], seconds=60)
     if (node := shutil.which("node")) is None:
@@ -169,7 +169,7 @@ def test_a_bot_decides_everything_and_beats_chance(
 
 
 def winners(player: Program, options: Options, seed: int) -> tuple[int, ...]:
-    """Who wins when the player sits first, and chance in the other seats."""
+    """Return the winners when the player sits first, and chance in the other seats."""
     players: list[Player] = [player, *[Uniform()] * (options.players - 1)]
     state, rng = new_game(options, seed), Random(seed)
     while legal := legal_actions(state):

@@ -40,7 +40,7 @@ def _run(*command: str | Path, at: Path, code: int = 0) -> subprocess.CompletedP
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel that was built from the source archive, which carries the page."""
+    """Build a wheel from the source archive, which includes the page."""
     folder = tmp_path_factory.mktemp("dist")
     python = (sys.executable, "-c", _BUILD)
     name = _run(*python, "sdist", folder, at=_ROOT).stdout.splitlines()[-1]
@@ -51,7 +51,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _install(wheel: Path, extras: str, home: Path, *options: str) -> Path:
-    """A fresh environment with the wheel in it; the folder of its commands."""
+    """Install the wheel in a fresh environment, and return the folder of its commands."""
     _run(sys.executable, "-m", "venv", home, at=wheel.parent)
     wanted = f"lanterns[{extras}] @ {wheel.as_uri()}" if extras else str(wheel)
     pip = (home / "bin" / "python", "-m", "pip", "install", "--quiet")
@@ -60,7 +60,7 @@ def _install(wheel: Path, extras: str, home: Path, *options: str) -> Path:
 
 
 def _lowest() -> Iterator[str]:
-    """The lower bounds as constraints."""
+    """Yield the lower bounds as constraints."""
     for requirements in _PROJECT["optional-dependencies"].values():
         for requirement in requirements:
             if found := re.match(r"([\w.-]+)>=([\d.]+)", requirement):
@@ -68,7 +68,7 @@ def _lowest() -> Iterator[str]:
 
 
 def _play(bin_: Path, at: Path) -> None:
-    """The commands that need no more than the extra cli."""
+    """Run the commands that need no more than the extra cli."""
     _run(bin_ / "lanterns", "players", at=at)
     _run(bin_ / "lanterns", "simulate", "--games", "1", "--out", "games.jsonl", at=at)
     _run(bin_ / "lanterns", "verify", "games.jsonl", at=at)
@@ -78,12 +78,12 @@ def _play(bin_: Path, at: Path) -> None:
 
 
 def _search(bin_: Path, at: Path) -> None:
-    """What needs the extra fast; it is compiled here."""
+    """Run what needs the extra fast, which is compiled here."""
     _run(bin_ / "lanterns", "arena", "planner", "greedy", "--games", "2", at=at)
 
 
 def _serve(bin_: Path, at: Path) -> None:
-    """A server that sends the page, and the licenses of what the page bundles."""
+    """Run a server that sends the page, and the licenses of what the page bundles."""
     command = [str(bin_ / "lanterns"), "serve", "--port", "0", "--db", "tables.db"]
     with subprocess.Popen(command, cwd=at, stdout=subprocess.PIPE, text=True) as serving:
         try:

@@ -38,7 +38,7 @@ def backend() -> ModuleType:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A tiny project that is built as ours is, without a page, on a machine without Node."""
+    """Make a tiny project that is built as ours is, without a page, on a machine without Node."""
     root = tmp_path / "project"
     package = root / "src" / "lanterns"
     package.mkdir(parents=True)
@@ -52,7 +52,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _give_page(project: Path, backend: ModuleType) -> str:
-    """A built page, as its path in a wheel; and a built site."""
+    """Write a built page, as its path in a wheel, and a built site."""
     page, site = (project / one.folder for one in backend._builds())
     (site / "local").mkdir(parents=True)
     (site / "local" / "files.json").touch()
@@ -64,13 +64,13 @@ def _give_page(project: Path, backend: ModuleType) -> str:
 
 
 def _give_web(project: Path) -> None:
-    """The sources of a page."""
+    """Write the sources of a page."""
     (project / "web" / "src").mkdir(parents=True)
     (project / "web" / "src" / "main.ts").touch()
 
 
 def _give_node(project: Path, backend: ModuleType, version: str, status: int = 0) -> Path:
-    """A Node and an npm on the path; the file where npm notes what it was asked for."""
+    """Put a Node and an npm on the path; return the file where npm notes its arguments."""
     folder, log = project.parent / "bin", project.parent / "npm.log"
     folder.mkdir()
     page, site = (project / one.folder for one in backend._builds())

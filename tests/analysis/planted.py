@@ -57,7 +57,7 @@ class Planted:
 
 
 def game_states(seed: int) -> Iterator[GameState]:
-    """The positions of a game of the planner, for 2 to 4 players, with and without expansion."""
+    """Yield positions of games of the planner, for 2 to 4 players, with and without expansion."""
     state, rng, planner = (
         new_game(Options(2 + seed % 3, seed % 2 == 1), seed),
         Random(seed),
@@ -77,7 +77,7 @@ def standing(
     rival: Lanterns = NO_LANTERNS,
     favors: int = 0,
 ) -> GameState:
-    """The position with the seat to move behind everyone by that much, and only these lanterns."""
+    """Return the position with the seat to move that far behind, and with only these lanterns."""
     me = state.seat_to_move
     after = (me + 1) % len(state.seats)
     seats = []
@@ -104,7 +104,7 @@ def standing(
 
 
 def wasted_dedications(first: int = 1) -> Iterator[Planted]:
-    """In its final turn a seat passes on the seven honor that would win."""
+    """Plant final turns in which a seat passes on the seven honor that would win."""
     for seed in count(first):
         for state in game_states(seed):
             if state.final_turn and state.step is TurnStep.DEDICATION:
@@ -115,7 +115,7 @@ def wasted_dedications(first: int = 1) -> Iterator[Planted]:
 
 
 def given_away_last_turns(first: int = 1) -> Iterator[Planted]:
-    """The last tile gives the next seat its fourth lantern of a color, for its final turn."""
+    """Plant last tiles that give the next seat a fourth lantern of a color, for its final turn."""
     for seed in count(first):
         for state in game_states(seed):
             last = state.turn == state.last_turn - len(state.seats)
@@ -141,7 +141,7 @@ def _received(state: GameState, action: Action, seat: int) -> set[Color]:
 
 
 def _fourth(gifts: dict[PlaceTile, set[Color]]) -> tuple[PlaceTile, Color] | None:
-    """A placement that gives a color which another placement does not."""
+    """Return a placement that gives a color which another placement does not."""
     for action, colors in gifts.items():
         for color in colors:
             if any(color not in others for others in gifts.values()):
@@ -150,7 +150,7 @@ def _fourth(gifts: dict[PlaceTile, set[Color]]) -> tuple[PlaceTile, Color] | Non
 
 
 def discarded_sets(first: int = 1) -> Iterator[Planted]:
-    """A seat with too many lanterns discards the only one of a color, and with it Seven Unique."""
+    """Plant discards of the only lantern of a color, and with it of Seven Unique."""
     for seed in count(
         first + first % 2, 2
     ):  # without emperor cards, which could bring a second dedication
@@ -164,7 +164,7 @@ def discarded_sets(first: int = 1) -> Iterator[Planted]:
 
 
 def _discard(state: GameState) -> Planted | None:
-    """A discard whose color no placement brings back."""
+    """Return a discard whose color no placement brings back."""
     for single in COLORS:
         others = [color for color in COLORS if color != single]
         counts = [0] * len(LANTERNS)
@@ -179,14 +179,14 @@ def _discard(state: GameState) -> Planted | None:
 
 
 def _brings_back(state: GameState, action: Action, color: Color) -> bool:
-    """Whether a placement brings the color, or the favors to exchange for it."""
+    """Return whether a placement brings the color, or the favors to exchange for it."""
     mine = [e for e in preview(state, action) if getattr(e, "seat", None) == state.seat_to_move]
     favors = sum(isinstance(event, FavorReceived) for event in mine)
     return favors > 1 or any(isinstance(e, LanternReceived) and e.color == color for e in mine)
 
 
 def missed_exchanges(first: int = 1) -> Iterator[Planted]:
-    """In its final turn a seat passes on the exchange that would complete a winning set."""
+    """Plant final turns in which a seat passes on an exchange for a winning set."""
     for seed in count(first):
         for state in game_states(seed):
             if state.final_turn and state.step is TurnStep.EXCHANGE:
@@ -198,7 +198,7 @@ def missed_exchanges(first: int = 1) -> Iterator[Planted]:
 
 
 def lesser_dedications(first: int = 1) -> Iterator[Planted]:
-    """In its final turn a seat that could take ten takes four, and loses."""
+    """Plant final turns in which a seat that could take ten takes four, and loses."""
     both = count_lanterns((*COLORS, *(Color.RED,) * 3))
     for seed in count(first):
         for state in game_states(seed):
@@ -220,14 +220,14 @@ KINDS: Final[dict[str, Callable[[int], Iterator[Planted]]]] = {
 
 
 def planted(each: int, first: int = 1) -> Iterator[tuple[str, Planted]]:
-    """That many positions of each kind, from games with that seed and later ones."""
+    """Yield that many positions of each kind, from games with that seed and later ones."""
     for kind, make in KINDS.items():
         for one in islice(make(first), each):
             yield kind, one
 
 
 def sound(number: int, simulations: int, first: int = 101) -> Iterator[Planted]:
-    """Positions of games of the planner, with what a long search chooses in them.
+    """Yield positions of games of the planner, with the choices of a long search.
 
     It searches without the network of the analysis, so it does not share the network's opinions.
     """
@@ -241,13 +241,13 @@ def sound(number: int, simulations: int, first: int = 101) -> Iterator[Planted]:
 
 
 def judged(analyst: Analyst, one: Planted) -> Decision:
-    """What the analysis says about the move."""
+    """Return the analysis's verdict on the move."""
     step = apply(one.state, one.action)
     return judge(analyst, Played(1, one.state, one.action, step))[0]
 
 
 def is_blunder(analyst: Analyst, one: Planted) -> bool:
-    """Whether the analysis calls the move a blunder."""
+    """Return whether the analysis calls the move a blunder."""
     return judged(analyst, one).verdict is Verdict.BLUNDER
 
 

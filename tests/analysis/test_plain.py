@@ -22,7 +22,7 @@ WORLDS = 12
 
 
 def worlds_of_the_kernel(seen: View, seed: int) -> Iterator[GameState]:
-    """The worlds in which the kernel tries an action, in the same order."""
+    """Yield the worlds in which the kernel tries an action, in the same order."""
     root = from_view(seen, generator(seed))
     for rng in generators(seed, WORLDS):
         world = root.copy()

@@ -274,7 +274,7 @@ def test_a_dedication_speaks_for_itself() -> None:
 
 
 def _first(options: Options, kind: type[Action], wanted: Wanted) -> tuple[View, Action]:
-    """The first such action that is possible in games by chance, and the position for it."""
+    """Return the first such action that is possible in games by chance, and the position for it."""
     for seed in range(100):
         state, rng = new_game(options, seed), Random(seed)
         while state.step is not TurnStep.OVER:
@@ -394,7 +394,7 @@ def test_what_is_said_of_two_placements_is_true() -> None:
 
 
 def holds(before: GameState, one: Step, other: Step, reason: Reason) -> bool:
-    """Whether a reason is true, by what the engine says of both results."""
+    """Return whether a reason is true, by what the engine says of both results."""
     me = before.seat_to_move
     match reason:
         case FeedsSet(seat, color, kind, honor):

@@ -9,7 +9,7 @@ from lanterns.engine import TieBreak
 def result(
     labels: str, honor: tuple[int, ...], deal: int = 0, rotation: int = 0, **changes: Any
 ) -> GameResult:
-    """A game in which the most honor won, or was shared; labels are single letters."""
+    """Return a game in which the most honor won, or was shared; labels are single letters."""
     players = len(labels)
     most = max(honor)
     fields: dict[str, Any] = {

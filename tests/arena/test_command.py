@@ -42,7 +42,7 @@ def run(out: Path | None, *codes: str, jobs: int = 1, games: int = GAMES, **chan
 
 
 def started(out: Path, jobs: int, games: int) -> subprocess.Popen[str]:
-    """The same in a process of its own, which pauses once it has stored that many games."""
+    """Run the same in a separate process, which pauses once it has stored that many games."""
     script = f"""
 import signal, sys, time
 from pathlib import Path

@@ -49,7 +49,7 @@ class Last:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The current folder, with a module in it that is not installed."""
+    """Make a current folder with a module in it that is not installed."""
     (tmp_path / "some_bots.py").write_text(MODULE)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])

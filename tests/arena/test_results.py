@@ -27,7 +27,7 @@ GAMES = [result("AB", (30, 20), deal=deal) for deal in range(3)]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file of three results."""
+    """Write a file of three results."""
     file_path = tmp_path / "results.jsonl"
     file = ResultsFile(file_path, SETTINGS)
     for game in GAMES:

@@ -31,7 +31,7 @@ _WITHOUT: Final = "--disable-features=" + ",".join(
 
 
 def find_chromium() -> str | None:
-    """Where it is; ``None`` leaves the choice to Playwright, which may have one of its own."""
+    """Return its path; ``None`` leaves the choice to Playwright, which may have one of its own."""
     named = os.environ.get("LANTERNS_CHROMIUM")
     return named or next(filter(None, map(shutil.which, _NAMES)), None)
 

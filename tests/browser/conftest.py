@@ -58,7 +58,7 @@ def _close() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Callable[[], Browser]:
-    """One for all tests of the browser: starting it takes longer than many of them."""
+    """Start one browser for all tests: starting it takes longer than many of them."""
 
     def running() -> Browser:
         if not _CHROMIUM:
@@ -121,7 +121,7 @@ def visit(new_visitor: NewVisitor, served: Running) -> Visit:
 
 
 def watch(browser: Browser, complaints: list[str], **like: Any) -> BrowserContext:
-    """A new visitor, of whose browser all complaints are noted."""
+    """Return a new visitor whose browser's complaints are all noted."""
     like = {"locale": "en-US", "reduced_motion": "reduce", "viewport": _SCREEN, **like}
     context = browser.new_context(**like)
     context.set_default_timeout(_PATIENCE)
@@ -133,7 +133,7 @@ def watch(browser: Browser, complaints: list[str], **like: Any) -> BrowserContex
 
 
 def _note(kind: str, text: str, complaints: list[str]) -> None:
-    """A broken line and a table that is not there are for the page to show, not to hide."""
+    """Note a complaint, unless the page shows it itself: a broken connection, a missing table."""
     expected = ("net::ERR_", "WebSocket connection", "status of 404", "status of 409")
     if kind in ("error", "warning") and not any(part in text for part in expected):
         complaints.append(f"{kind}: {text}")

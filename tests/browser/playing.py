@@ -29,7 +29,7 @@ def wait_for_turn(page: Page) -> None:
 
 
 def stop_the_clock(page: Page) -> None:
-    """From now on the page's time passes only when the test says so.
+    """Let the page's time pass only when the test says so.
 
     It is timers that mount a table, so the clock must not stop before that.
     """
@@ -38,7 +38,7 @@ def stop_the_clock(page: Page) -> None:
 
 
 def freeze(page: Page) -> None:
-    """The same where there is no table."""
+    """Stop the clock where there is no table."""
     page.clock.install()
     for _ in range(10):
         # It can only stop at a time to come, and a busy machine may be too late to say so.
@@ -67,7 +67,7 @@ _LISTEN: Final = """() => {
 
 
 def tap(target: Locator, position: Position | None = None) -> None:
-    """Touch something with a finger, and wait until that has arrived.
+    """Touch an element with a finger, and wait until the tap has arrived.
 
     Only after the finger has left does a browser see that it was a tap, and click.
     """
@@ -93,7 +93,7 @@ class Artisan:
         raise AssertionError("the game does not end")
 
     def play(self, steps: int) -> None:
-        """Some steps; the game must not end meanwhile."""
+        """Play some steps; the game must not end meanwhile."""
         for _ in range(steps):
             assert self.step(), "the game has ended"
 
@@ -120,7 +120,7 @@ class Artisan:
         self._press(self._one_of(self.page.get_by_test_id("discard").get_by_role("button")))
 
     def dedicate(self) -> bool:
-        """Dedicate what can be; whether anything could."""
+        """Make any possible dedication, and return whether there was one."""
         for name in DEDICATIONS:
             if self._is_lit(name):
                 self._use(name)
@@ -216,7 +216,7 @@ class Artisan:
 
 
 def overlap(one: Locator, other: Locator) -> bool:
-    """Whether two elements cover each other."""
+    """Return whether two elements cover each other."""
     a, b = one.bounding_box(), other.bounding_box()
     assert a is not None
     assert b is not None

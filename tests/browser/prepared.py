@@ -18,7 +18,7 @@ _LAKE: Final = (range(-5, 5), range(-3, 4))
 def play_until(
     ann: Client, wanted: Callable[[Position], bool], first: str = "pass", **wish: Any
 ) -> str:
-    """A table of Ann's at which it is her turn, in a position such as is wanted.
+    """Return a table of Ann's at which it is her turn, in a position like the one wanted.
 
     She plays by chance, but builds pavilions where she can, and otherwise does what she is to do
     first: passing keeps lanterns and gifts. A game that leads nowhere is left.
@@ -46,7 +46,7 @@ def _act(ann: Client, table: str, number: int, action: dict[str, Any]) -> None:
 
 
 def play_large_lake(running: Running, ann: Client) -> str:
-    """A table of four people with the expansion, late in the game, at which it is Ann's turn.
+    """Return a table of four with the expansion, late in the game, on Ann's turn.
 
     The lake has 12 columns and 9 rows, open cells included. Ann has more lanterns than twelve, and
     can exchange, dedicate and use both emperor cards, one of them after discarding.
@@ -91,7 +91,7 @@ def _fill(table: str, people: dict[str, Client], random: Random) -> bool:
 def _rewarding(
     ann: Client, table: str, places: list[dict[str, Any]], random: Random
 ) -> list[dict[str, Any]]:
-    """Those of some placements that bring the most favors and gifts."""
+    """Return the placements that bring the most favors and gifts."""
 
     def worth(action: dict[str, Any]) -> int:
         answer = ann.http.post(f"/api/tables/{table}/preview", json={"actions": [action]})
@@ -128,7 +128,7 @@ def _can_do_everything(position: Position) -> bool:
 def _spread(
     places: list[dict[str, Any]], position: Position, random: Random
 ) -> dict[str, Any] | None:
-    """A placement that makes the lake wider or higher, but not more than is wanted."""
+    """Return a placement that makes the lake wider or higher, but not more than wanted."""
     columns, rows = zip(*cells_of(position), strict=True)
     inside = [
         action

@@ -25,7 +25,7 @@ class Host:
         self._running = True
 
     def stop(self) -> None:
-        """Answer nobody any more."""
+        """Stop answering requests."""
         if self._running:
             self._running = False
             self._server.shutdown()
@@ -54,11 +54,11 @@ class _Handler(SimpleHTTPRequestHandler):
     """Files below a path, with the types that hosts know."""
 
     def guess_type(self, path: str | PathLike[str]) -> str:
-        """The type of a file: the system's list differs from machine to machine."""
+        """Return the type of a file: the system's list differs from machine to machine."""
         return _TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def translate_path(self, path: str) -> str:
-        """The file of an address; one that does not exist for all that is not below the path."""
+        """Return the file of an address, or a missing one for everything outside the path."""
         inside = path.startswith(f"{_PATH}/")
         return super().translate_path(path.removeprefix(_PATH) if inside else "/nothing")
 

@@ -46,7 +46,7 @@ def test_the_table(visit: Visit) -> None:
 
 
 def _aim(artisan: Artisan) -> None:
-    """Hold a tile over the lake, unless it is a turn in which something else has to be done."""
+    """Hold a tile over the lake, unless something else must be done in this turn."""
     for _ in range(8):
         wait_for_turn(artisan.page)
         if artisan.must_discard:

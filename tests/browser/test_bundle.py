@@ -38,7 +38,7 @@ def test_the_whole_page_is_small() -> None:
 
 
 def _language(path: Path) -> str | None:
-    """The language of a file with sentences; a name ends with a hash of six characters."""
+    """Return the language of a file with sentences; a name ends with a hash of six characters."""
     name = path.stem[:-7] if path.parent.name == "assets" else ""
     return next((its for its, names in _WORDS.items() if name in names), None)
 

@@ -19,13 +19,13 @@ def test_every_card_is_used_below() -> None:
 
 
 def _offers(position: Position, **wanted: Any) -> bool:
-    """Whether such an action may be taken now or further on in the turn."""
+    """Return whether such an action may be taken now or later in the turn."""
     lists = [position["legal"], *(later["legal"] for later in position["ahead"])]
     return any(wanted.items() <= action.items() for legal in lists for action in legal)
 
 
 def _ready(ann: Client, visit: Visit, card: str, wanted: Callable[[Position], bool]) -> Page:
-    """The page at a table where that card can be used now."""
+    """Open the page at a table where that card can be used now."""
     other = next(name for name in _CARDS if name != card)
     table = play_until(
         ann,
@@ -41,7 +41,7 @@ def _ready(ann: Client, visit: Visit, card: str, wanted: Callable[[Position], bo
 
 
 def _told(page: Page, sentence: str) -> None:
-    """The log says that it happened, and the card is dark again."""
+    """Check that the log reports it, and that the card is dark again."""
     expect(page.locator("#log").get_by_text(sentence, exact=False).first).to_be_visible()
 
 

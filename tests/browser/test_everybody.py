@@ -23,7 +23,7 @@ def ann(served: Running) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def choice(ann: Client) -> str:
-    """A table at which Ann can pay for a dedication with one of several sets."""
+    """Return a table at which Ann can pay for a dedication with one of several sets."""
 
     def wanted(position: Position) -> bool:
         lists = [position["legal"], *(later["legal"] for later in position["ahead"])]

@@ -70,7 +70,7 @@ def ann(served: Running) -> Iterator[Client]:
 
 
 def _last_turn(ann: Client) -> tuple[str, list[dict[str, Any]]]:
-    """A table at which one move is left, which ends the game level on honor, and that move."""
+    """Return a table with one move left, which ends the game level on honor, and that move."""
     wish = {"lesson": "base", "chapter": "end", "name": "Ann"}
     table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
     lesson = next(one for one in ann.http.get("/api/lessons").json() if one["id"] == "base")
@@ -83,7 +83,7 @@ def _end(ann: Client, table: str, way: list[dict[str, Any]]) -> None:
 
 
 def _resigned(ann: Client) -> str:
-    """A game against bots that Ann gave up."""
+    """Return a game against bots that Ann gave up."""
     options = {"players": 3, "expansion": True}
     bots = {"N": "random", "E": "greedy"}
     table = ann.make(name="Ann", seat="S", start=True, options=options, bots=bots)
@@ -92,7 +92,7 @@ def _resigned(ann: Client) -> str:
 
 
 def _final_turn_of_another(running: Running, ann: Client) -> str:
-    """A table with only final turns left, at which Ann waits for somebody else."""
+    """Return a table with only final turns left, at which Ann waits for somebody else."""
     options = {"players": 2, "expansion": False}
     with closing(Client(running)) as bob:
         table = ann.make(name="Ann", seat="S", options=options)
@@ -142,7 +142,7 @@ def test_nothing_asks_for_a_tile_while_others_have_their_final_turn(
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Iterator[Running]:
-    """A server with another deal: in a game of three, both bots play after the person."""
+    """Start a server with another deal: in a game of three, both bots play after the person."""
     with start(
         tmp_path, before="import lanterns.seeds; lanterns.seeds.fresh_seed = lambda: 1"
     ) as running:

@@ -11,7 +11,7 @@ from .playing import Artisan
 
 
 def begin(page: Page, opponents: int, expansion: bool) -> None:
-    """From the start page to a table, as anybody would."""
+    """Go from the start page to a table, as anybody would."""
     page.get_by_role("radio", name=str(opponents), exact=True).check()
     page.get_by_role("radio", name="Novice").check()
     if expansion:

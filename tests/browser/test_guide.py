@@ -19,7 +19,7 @@ _SHOWN: Final = f"""before => ({_STAND})() !== before
 
 
 def _follow(page: Page) -> None:
-    """One goal: have it shown, and confirm what is held over the lake."""
+    """Follow one goal: show it, and confirm what is held over the lake."""
     before = page.evaluate(_STAND)
     page.get_by_test_id("coach").get_by_role("button", name="Show me", disabled=False).click()
     page.wait_for_function(_SHOWN, arg=before)
@@ -30,7 +30,7 @@ def _follow(page: Page) -> None:
 
 
 def _learn(page: Page, title: str) -> None:
-    """A whole chapter, up to the praise."""
+    """Play a whole chapter, up to the praise."""
     coach = page.get_by_test_id("coach")
     coach.get_by_role("heading", name=title, exact=True).wait_for()
     for _ in coach.get_by_role("listitem").filter(has_not=page.get_by_role("button")).all():
@@ -40,7 +40,7 @@ def _learn(page: Page, title: str) -> None:
 
 
 def _on(page: Page, word: str) -> None:
-    """To what comes next; the coach stays in reach even at the festival."""
+    """Go to the next part; the coach stays in reach even at the festival."""
     page.get_by_test_id("coach").get_by_role("button", name=word, exact=True).click()
 
 

@@ -54,7 +54,7 @@ class Typist(Artisan):
         self.page.locator(f'[data-testid=hand] [data-tile="{code}"]').wait_for(state="detached")
 
     def focused(self, selector: str) -> bool:
-        """Whether the focus is on such an element."""
+        """Return whether the focus is on such an element."""
         return bool(self.page.evaluate("s => !!document.activeElement?.closest(s)", selector))
 
     def tab_to(self, there: Callable[[], bool]) -> None:
@@ -67,7 +67,7 @@ class Typist(Artisan):
 
 
 def _begin(page: Page) -> None:
-    """From the start page to a table of three, as it is offered there, by the keys alone."""
+    """Go from the start page to the table of three that it offers, by keys alone."""
     typist = Typist(page)
     page.locator("form .button.main").wait_for()
     typist.tab_to(lambda: typist.focused("input[type=radio]"))

@@ -182,7 +182,7 @@ _MISS: Final = """() => {
 def _measure(
     page: Page, state: str, sizes: Sizes, large: bool = True, change: str | None = None
 ) -> list[str]:
-    """What is wrong in this state of the table, on every size of screen and in every language.
+    """Return the faults of this state of the table, on every screen size and in every language.
 
     A change is made to the page on each of them, as another layout is drawn from the start.
     """
@@ -235,7 +235,7 @@ def _answer_with_long_hint(page: Page, position: Position) -> None:
 
 
 def _where_cut(page: Page, whole: str, sizes: Sizes) -> list[str]:
-    """The sizes and languages in which something is not seen as a whole."""
+    """Return the sizes and languages in which an element is partly hidden."""
     cut = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})

@@ -52,7 +52,7 @@ def open_site(new_visitor: NewVisitor) -> Opening:
 
 
 def _go_offline(page: Page, hosting: Host) -> None:
-    """After this there is neither a host nor a network."""
+    """Stop the host and the network."""
     wait_until_ready(page)
     hosting.stop()
     page.context.set_offline(True)
@@ -77,7 +77,7 @@ def _kill(page: Page) -> Page:
 
 
 def _saved(page: Page, press: Callable[[], object]) -> str:
-    """The text of the file that the page saves."""
+    """Return the text of the file that the page saves."""
     with page.expect_download() as download:
         press()
     return Path(download.value.path()).read_text(encoding="utf-8")
@@ -123,7 +123,7 @@ def _load(page: Page, text: str) -> None:
 
 
 def _recorded() -> str:
-    """A game that was given up soon, as a server or the terminal writes it."""
+    """Return a game that was given up soon, as a server or the terminal writes it."""
     state, rng = new_game(Options(2), 3), Random(4)
     actions: list[Action] = []
     while len(actions) < 9:
@@ -192,7 +192,7 @@ window.Worker = class extends Real {
 
 
 def _hands(page: Page) -> dict[str, set[int]]:
-    """The tiles in hands of which the page has been sent any since it was asked the last time."""
+    """Return the tiles in hands that the page was sent since the last call."""
     heard = page.evaluate("() => window.heard.splice(0)")
     hands: dict[str, set[int]] = {}
 

@@ -19,7 +19,7 @@ def ann(served: Running) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def over(ann: Client) -> str:
-    """A finished game that was level on honor: the last chapter of the guided game."""
+    """Return a finished game that was level on honor: the last chapter of the guided game."""
     wish = {"lesson": "base", "chapter": "end", "name": "Ann"}
     table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
     lesson = next(one for one in ann.http.get("/api/lessons").json() if one["id"] == "base")

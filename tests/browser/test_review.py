@@ -24,7 +24,7 @@ def ann(served: Running) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def over(ann: Client) -> str:
-    """The first turns of a guided game, whose moves are not the best, and then a resignation."""
+    """Return the first turns of a guided game, whose moves are not the best, and a resignation."""
     wish = {"lesson": "base", "chapter": "platform", "name": "Ann"}
     table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
     ann.do(table, "resign")
@@ -33,7 +33,7 @@ def over(ann: Client) -> str:
 
 
 def _adds_up(verdict: Locator) -> None:
-    """What was given away is the difference of the two chances that are shown."""
+    """Check that the loss is the difference of the two chances that are shown."""
     said = re.search(r"(\d+)% instead of (\d+)%: (\d+) percentage point", verdict.inner_text())
     assert said
     left, chance, points = map(int, said.groups())

@@ -36,7 +36,7 @@ def _listen(line: WebSocket, said: list[str]) -> None:
 
 
 def _hands(message: object) -> list[list[int | None]]:
-    """Every hand and every drawn tile that a message tells, wherever it stands in it."""
+    """Return every hand and every drawn tile in a message, at any depth."""
     found: list[list[int | None]] = []
     if isinstance(message, dict):
         if message.get("type") == "tile_drawn":

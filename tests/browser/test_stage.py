@@ -13,7 +13,7 @@ _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "
 
 
 def _against_bots(ann: Client, seats: str) -> str:
-    """A table at which Ann plays against bots, of which the one in the north is called Bo."""
+    """Return a table at which Ann plays against bots; the one in the north is called Bo."""
     options = {"players": 1 + len(seats)}
     return ann.make(
         name="Ann", seat="S", start=True, options=options, bots=dict.fromkeys(seats, "random")
@@ -21,7 +21,7 @@ def _against_bots(ann: Client, seats: str) -> str:
 
 
 def _of_two(ann: Client, bob: Client) -> str:
-    """A table at which Ann has had a turn, and Bob is to move."""
+    """Return a table at which Ann has had a turn, and Bob is to move."""
     table = ann.make(name="Ann", seat="S", options={"players": 2})
     bob.do(table, "take_seat", name="Bob", seat="N")
     ann.do(table, "start")

@@ -190,7 +190,7 @@ _SETTLED: Final = f"texts.clear(), note(document.documentElement), {_TEXTS}"
 
 
 def _texts(page: Page, path: str, title: str) -> tuple[set[str], set[str]]:
-    """All texts that a place has shown until its title is there, and those that it shows then."""
+    """Return all texts shown at a place until its title appears, and those shown then."""
     page.goto(path)
     page.get_by_role("heading", name=title, exact=True).first.wait_for()
     return set(page.evaluate(_TEXTS)), set(page.evaluate(_SETTLED))
@@ -221,7 +221,7 @@ def test_only_ones_own_language_from_the_first_moment(visit: Visit) -> None:
 
 
 def _slowly(route: Route) -> None:
-    """The words come late, after everything else."""
+    """Delay the words until after everything else."""
     sleep(0.3)
     route.continue_()
 
@@ -266,7 +266,7 @@ def test_the_host_removes_a_person_and_locks_them_out(visit: Visit, ann: Client)
 
 
 def _lesson(ann: Client, chapter: str) -> str:
-    """A table in the middle of a game, with much to do."""
+    """Return a table in the middle of a game, with much to do."""
     wish = {"lesson": "base", "chapter": chapter, "name": "Ann"}
     return str(ann.http.post("/api/lessons", json=wish).json()["path"])
 

@@ -15,7 +15,7 @@ _PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "
 
 
 def _against_a_bot(ann: Client) -> str:
-    """A table at which Ann plays against a bot."""
+    """Return a table at which Ann plays against a bot."""
     return ann.make(name="Ann", seat="S", start=True, options={"players": 2}, bots={"N": "random"})
 
 

@@ -26,7 +26,7 @@ from .test_games import begin
 
 
 def _meet(visit: Visit, at: str) -> tuple[Page, Page]:
-    """Two people who sit down at one table: one sets it up, the other follows the link."""
+    """Seat two people at one table: one sets it up, the other follows the link."""
     ann, bob = visit(at=at), visit(at=at)
     ann.get_by_role("textbox", name="Your name").first.fill("Ann")
     ann.get_by_role("radio", name="With friends").check()
@@ -40,7 +40,7 @@ def _meet(visit: Visit, at: str) -> tuple[Page, Page]:
 
 
 def _banner(page: Page) -> Locator:
-    """The banner at the top; a screen reader's announcement says the same."""
+    """Return the banner at the top; a screen reader's announcement says the same."""
     return page.get_by_role("status").filter(has_text="Connection lost")
 
 

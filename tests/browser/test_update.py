@@ -42,7 +42,7 @@ class _Tab:
         return answer.get("result", {})
 
     def evaluate(self, script: str) -> Any:
-        """The value of an expression in the page; ``None`` while it is being replaced."""
+        """Return the value of an expression in the page; ``None`` while it is being replaced."""
         answer = self.ask(
             "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
         )

@@ -19,7 +19,7 @@ HUGE: Final = "99999999999999999999999"
 
 
 def _old_database() -> bytes:
-    """A database such as development versions made before the first release."""
+    """Write a database such as development versions made before the first release."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.execute("CREATE TABLE entry (table_id TEXT, number INTEGER, body TEXT)")
         db.execute("PRAGMA user_version = 7")

@@ -18,12 +18,12 @@ Answer = Callable[[View, Sequence[Action], Random], Action | Command]
 
 
 def _answer(monkeypatch: pytest.MonkeyPatch, answer: Answer) -> None:
-    """Have somebody sit at the prompt."""
+    """Type answers at the prompt."""
     monkeypatch.setattr(Prompt, "ask", lambda _self, *asked: answer(*asked))
 
 
 def _greedy_until(turn: int) -> Answer:
-    """A person who plays like greedy, and presses Ctrl-C in that turn."""
+    """Return a person who plays like greedy, and presses Ctrl-C in that turn."""
 
     def answer(view: View, legal: Sequence[Action], _rng: Random) -> Action:
         if view.state.turn >= turn:

@@ -23,7 +23,7 @@ SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]
 def serving(
     folder: Path, *options: str, before: str = "", **environment: str
 ) -> Iterator[list[str]]:
-    """The lines that a server prints before it serves; it stops in order."""
+    """Return the lines that a server prints before it serves; it stops in order."""
     screenless = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
     store = ("--db", str(folder / "tables.db"))
     with (
@@ -52,7 +52,7 @@ def serving(
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that somebody else has."""
+    """Occupy a port."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -58,7 +58,7 @@ CHAMPIONS: Final = frozenset({"expert", "master", "virtuoso", "grandmaster", "le
 
 
 def code_of(name: str) -> str:
-    """The code of the player, with a cheap setting."""
+    """Return the code of the player, with a cheap setting."""
     return f"{name}:{SETTINGS[name]}" if name in SETTINGS else name
 
 
@@ -82,7 +82,7 @@ def options(request: pytest.FixtureRequest) -> Options:
 
 
 def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameState]:
-    """The positions in which the seat decides, in a whole game against others who play at random.
+    """Yield the seat's decisions in a whole game against others who play at random.
 
     The player's own choice is played when the caller asks for the next position.
     """
@@ -99,7 +99,7 @@ def decisions(options: Options, seat: Seat, player: Player) -> Iterator[GameStat
 
 
 def pictured(seen: View, legal: tuple[Action, ...]) -> str:
-    """Everything that a player is given, as text, so that any change to it shows."""
+    """Return everything that a player is given, as text, so that any change to it shows."""
     return repr((seen, legal))
 
 

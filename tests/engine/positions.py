@@ -53,17 +53,17 @@ EXCHANGE = EmperorCard.EMPEROR_EXCHANGE
 
 
 def cards(letters: str) -> tuple[Lantern, ...]:
-    """Lantern cards, sorted as actions and events keep them."""
+    """Return lantern cards, sorted as actions and events store them."""
     return tuple(sorted(LETTERS[letter] for letter in letters))
 
 
 def counted(letters: str) -> Lanterns:
-    """The same cards as a count."""
+    """Return the same cards as a count."""
     return count_lanterns(cards(letters))
 
 
 def laid(letters: str, pavilion: Pavilion | None = None, *, platform: bool = False) -> PlacedTile:
-    """The first printed tile whose sides can lie like that, N E S W, lying like that."""
+    """Return the first printed tile whose sides can lie like that, N E S W, lying like that."""
     want = tuple(LETTERS[letter] for letter in letters)
     for tile in DECK:
         for rotation in range(4):
@@ -99,7 +99,7 @@ def position(
     step: TurnStep = TurnStep.PLACE,
     stacks: tuple[tuple[int, ...], ...] | None = None,
 ) -> GameState:
-    """A position. The start tile's red side faces ``start``; the supply is what nobody has."""
+    """Return a position. The start tile's red side faces ``start``; the supply has all the rest."""
     options = Options(players, pair is not None, pair)
     pieces = pieces_for(options, pair or ())
     if turn is None:
@@ -143,7 +143,7 @@ def position(
 
 
 def _start_tile(options: Options, start: Seat) -> PlacedTile:
-    """The start tile with its red side to the start player."""
+    """Return the start tile with its red side to the start player."""
     tile = pieces_for(options, ()).start_tile
     side = options.sides[start]
     rotation = next(r for r in range(4) if FACES[tile][r][side] is R)
@@ -153,7 +153,7 @@ def _start_tile(options: Options, start: Seat) -> PlacedTile:
 def _deal(
     players: int, has: Mapping[Seat, Has], lake: Mapping[Cell, PlacedTile]
 ) -> tuple[dict[Seat, tuple[TileId, ...]], tuple[TileId, ...]]:
-    """Every seat's hand, and the tiles left over."""
+    """Return every seat's hand, and the tiles left over."""
     named = [tile for its in has.values() for tile in its.hand or ()]
     taken = {*named, *(placed.tile for placed in lake.values())}
     assert len(taken) == len(named) + len(lake), "a tile is in two places"
@@ -168,7 +168,7 @@ def _deal(
 
 
 def of_turn(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events up to the start of the next turn."""
+    """Return the events up to the start of the next turn."""
     for number, event in enumerate(events):
         if isinstance(event, TurnStarted):
             return events[:number]
@@ -176,7 +176,7 @@ def of_turn(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def holds(state: GameState, seat: Seat) -> str:
-    """A seat's lanterns as letters, in the order of ``LANTERNS``."""
+    """Return a seat's lanterns as letters, in the order of ``LANTERNS``."""
     return "".join(
         letter * count
         for letter, count in zip(LETTERS, state.seats[seat].lanterns, strict=True)
@@ -184,7 +184,7 @@ def holds(state: GameState, seat: Seat) -> str:
 
 
 def gained(before: GameState, after: GameState, seat: Seat) -> str:
-    """The lanterns a seat has more than before, as letters; it has none less."""
+    """Return the lanterns a seat has more than before, as letters; it has none less."""
     old, new = before.seats[seat].lanterns, after.seats[seat].lanterns
     assert all(a <= b for a, b in zip(old, new, strict=True))
     return "".join(letter * (new[k] - old[k]) for letter, k in LETTERS.items())

@@ -35,7 +35,7 @@ PRINTED = {
 
 
 def possible(kind: Dedication, paid: tuple[Lantern, ...]) -> bool:
-    """Whether some choice of colors for the wild ones fits, found by trying them all."""
+    """Return whether some choice of colors for the wild ones fits, found by trying them all."""
     colored = [card for card in paid if card is not WILD]
     wilds = len(paid) - len(colored)
     return any(

@@ -49,7 +49,7 @@ OPEN = Cell(0, 2)
 
 
 def odd(value: object) -> Any:
-    """A value whose type is a lie."""
+    """Return a value whose type is a lie."""
     return cast("Any", value)
 
 

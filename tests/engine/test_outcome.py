@@ -20,7 +20,7 @@ from .positions import EXCHANGE, ROTATE, R, position
 
 
 def finished(*scores: tuple[int, int, int, int]) -> GameState:
-    """A game that is over, with honor, gifts, favors and lanterns for each seat."""
+    """Return a game that is over, with honor, gifts, favors and lanterns for each seat."""
     state = position(len(scores), (ROTATE, EXCHANGE), turn=22, to_move=0, start=_start(scores))
     seats = [
         replace(

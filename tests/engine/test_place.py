@@ -76,7 +76,7 @@ BAY = Cell(0, 2)
 
 
 def bay(west: PlacedTile, east: PlacedTile) -> dict[Cell, PlacedTile]:
-    """A lake whose cell ``BAY`` has neighbors in the west, the east and, green, the south."""
+    """Return a lake whose cell ``BAY`` has neighbors west, east and, green, south of it."""
     return {
         NORTH: laid("GROW"),
         Cell(-1, 1): laid("RGBP"),

@@ -44,7 +44,7 @@ def test_the_engine_asks_no_clock_no_chance_and_no_system() -> None:
 
 
 def _imported(text: str) -> set[str]:
-    """The top-level names of the modules that a source file imports."""
+    """Return the top-level names of the modules that a source file imports."""
     names = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -55,7 +55,7 @@ def _imported(text: str) -> set[str]:
 
 
 def _public(module: ModuleType) -> set[str]:
-    """What a module offers besides its submodules."""
+    """Return what a module offers besides its submodules."""
     return {
         name
         for name, value in vars(module).items()

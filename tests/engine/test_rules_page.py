@@ -16,14 +16,14 @@ RULINGS = re.findall(r"^\*\*([RE]\d+) ", PAGE, re.MULTILINE)
 
 
 def paragraph(ruling: str) -> str:
-    """What the page says under a ruling's number."""
+    """Return the page's text under a ruling's number."""
     found = re.findall(rf"^\*\*{ruling} .*?(?=^\*\*|^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert len(found) == 1, f"{ruling} stands on the page {len(found)} times"
     return str(found[0])
 
 
 def defined() -> set[str]:
-    """The names of all the engine's tests."""
+    """Return the names of all the engine's tests."""
     files = [*TESTS.glob("engine/test_*.py"), *TESTS.glob("properties/test_*.py")]
     return {
         name for file in files for name in re.findall(r"^def (test_\w+)", file.read_text(), re.M)

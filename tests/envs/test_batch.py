@@ -59,7 +59,7 @@ def test_a_batch_plays_what_its_rows_play_alone(options: Options) -> None:
 
 
 def _play(batch: envs.Batch, steps: int) -> list[int]:
-    """Random play; a checksum of the observations after every step."""
+    """Play at random, and return a checksum of the observations after every step."""
     sums = []
     for _ in range(steps):
         batch.step(batch.sample())
@@ -148,7 +148,7 @@ def test_without_again_a_game_stays_as_it_ended() -> None:
 
 
 def _draw(batch: envs.Batch, games: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """A random action for these games; the generators of the others stay."""
+    """Draw a random action for these games; the generators of the others stay."""
     chance = batch.chance.copy()
     drawn = batch.sample().copy()
     batch.chance[~games] = chance[~games]

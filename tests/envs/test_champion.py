@@ -35,7 +35,7 @@ its best placements would gain."""
 
 
 def _by_color(seen: envs.Observation) -> Floats:
-    """The rows of the colors, without the tiles of the other hands."""
+    """Return the rows of the colors, without the tiles of the other hands."""
     colors = np.zeros((7, COLOR_FEATURES), np.float32)
     hand, cells = envs.field(seen, "hand"), envs.field(seen, "cells")
     for color in range(7):
@@ -77,7 +77,7 @@ def _beside_the_colors(seen: envs.Observation) -> Floats:
 
 
 def _add_placements(seen: envs.Observation, colors: Floats, others: Floats) -> None:
-    """What the observer's own tiles could match, and bring."""
+    """Add what the observer's own tiles could match, and their gains."""
     cells, there = envs.field(seen, "cells"), envs.field(seen, "supply")[:7] > 0
     for tile in envs.field(seen, "hand"):
         for turns in range(4):

@@ -30,7 +30,7 @@ def test_gymnasium_finds_nothing_to_complain_about(
 
 
 def play(env: gymnasium.Env[Any, Any], seed: int) -> tuple[float, int]:
-    """The reward of an agent that plays at random, and how many decisions it made."""
+    """Return the reward of an agent that plays at random, and the number of its decisions."""
     observed, _ = env.reset(seed=seed)
     rng, steps, over, total = Random(seed), 0, False, 0.0
     while not over:
@@ -89,7 +89,7 @@ def vector(games: int, **settings: Any) -> gymnasium.vector.VectorEnv[Any, Any, 
 
 
 def uniform(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-    """A legal action for each row, all equally likely."""
+    """Return a legal action for each row, all equally likely."""
     return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
 
 

@@ -192,7 +192,7 @@ class _Told:
         ]
 
     def cells(self) -> Iterator[object]:
-        """The open cells, found again from the order of placing and the seat's own side."""
+        """Yield the open cells, found again from the order of placing and the seat's own side."""
         lake, listed = self.state.lake, set[Cell]()
         for tile_cell in lake.tiles:
             for side in self.sides:

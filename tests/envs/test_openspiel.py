@@ -51,13 +51,13 @@ def test_engine_kernel_and_chance_nodes_draw_the_same_cards() -> None:
 
 
 def outcomes_of(game: GameState) -> list[int]:
-    """What chance chooses before the first decision of that game."""
+    """Return what chance chooses before the first decision of that game."""
     drawn = [CARD_PAIRS.index(game.cards)] if game.options.expansion else []
     return [game.start_seat, *drawn, *(tile for seat in game.seats for tile in seat.hand)]
 
 
 def shown(game: GameState) -> GameState:
-    """The position without what chance has not settled: the stack, and until the end the rest."""
+    """Return the position without what is still open: the stack, and until the end the rest."""
     over = not legal_actions(game)
     left_out = game.left_out if over else ()
     return replace(game, seed=None, commitment=None, tile_stack=(), left_out=left_out)
@@ -97,7 +97,7 @@ def test_chance_deals_the_engine_s_games(players: int, expansion: bool) -> None:
 
 
 def play(state: Any, rng: Random, actions: int) -> Any:
-    """The state after so many more actions, and at a player's decision."""
+    """Return the state after that many more actions, and at a player's decision."""
     while not state.is_terminal() and (actions > 0 or state.is_chance_node()):
         state.apply_action(rng.choice(state.legal_actions()))
         actions -= 1

@@ -11,14 +11,14 @@ from lanterns.kernel.layout import SEAT_SIZE
 
 
 def dealt(options: Options, seed: int) -> kernel.Game:
-    """A new game."""
+    """Return a new game."""
     state = kernel.new_state()
     kernel.deal(state, *kernel.setting(options), kernel.generator(seed))
     return state
 
 
 def positions(options: Options, seed: int) -> Iterator[kernel.Game]:
-    """Every position of a random game, in one array that changes."""
+    """Yield every position of a random game, in one array that changes."""
     state, rng = dealt(options, seed), kernel.generator(seed + 1)
     while True:
         yield state
@@ -28,7 +28,7 @@ def positions(options: Options, seed: int) -> Iterator[kernel.Game]:
 
 
 def turned(state: kernel.Game, quarters: int, shift: int) -> kernel.Game:
-    """A new game turned by so many quarters, with its players so many seats farther on."""
+    """Return a new game turned by that many quarters, its players that many seats farther on."""
     players = int(state[at.PLAYERS])
     copy = state.copy()
     seats = state[at.SEATS : at.SEATS + players * SEAT_SIZE].reshape(players, SEAT_SIZE)

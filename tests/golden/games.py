@@ -78,7 +78,7 @@ def _comments(record: Record) -> Iterator[Comment]:
 
 
 def text_with_events(record: Record) -> str:
-    """The game as text, with the events of every action as comments."""
+    """Return the game as text, with the events of every action as comments."""
     return record_text(replace(record, comments=tuple(_comments(record))))
 
 

@@ -79,7 +79,7 @@ def _midgame(seed: int, players: int = 4) -> GameState:
 
 
 def _dealt_anew(state: GameState, seat: Seat, rng: Random) -> GameState:
-    """Another game that looks the same to the seat."""
+    """Return another game that looks the same to the seat."""
     tiles = list(view(state, seat).unseen())
     rng.shuffle(tiles)
 

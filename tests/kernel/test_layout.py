@@ -12,7 +12,7 @@ TABLES = ("STATE_SIZE", "SEAT_SIZE", "CODES")
 
 
 def _tables() -> list[list[tuple[int, int, str]]]:
-    """Rows of the three tables with offsets: from, size, name."""
+    """Return rows of the three tables with offsets: from, size, name."""
     assert layout.__doc__ is not None
     tables: list[list[tuple[int, int, str]]] = []
     for line in layout.__doc__.splitlines():

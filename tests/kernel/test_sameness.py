@@ -117,7 +117,7 @@ def _set_up(state: GameState) -> kernel.Game:
 
 
 def _received(events: tuple[Event, ...]) -> kernel.Game:
-    """Lanterns by color, favors and gifts that the events gave each seat."""
+    """Return lanterns by color, favors and gifts that the events gave each seat."""
     got = np.zeros((4, 10), np.int16)
     for event in events:
         if isinstance(event, LanternReceived):
@@ -135,7 +135,7 @@ def _holdings(game: kernel.Game) -> kernel.Game:
 
 
 def _enriched(state: GameState) -> GameState:
-    """The same game with plenty of favors and gifts, which random players seldom come by."""
+    """Return the same game with plenty of favors and gifts, which random players seldom get."""
     gifts = 8 if state.options.expansion else 0
     seats = tuple(replace(seat, favors=6, gifts=gifts) for seat in state.seats)
     return replace(state, seats=seats)
@@ -155,7 +155,7 @@ class _Pair:
         self.count = kernel.legal_count(self.game)
 
     def compare(self) -> tuple[Action, ...]:
-        """Everything but the last action's results; gives the legal actions."""
+        """Compare everything but the last action's results, and return the legal actions."""
         state, game = self.state, self.game
         assert np.array_equal(game, kernel.from_state(state)), "the states differ"
         actions = legal_actions(state)
@@ -193,7 +193,7 @@ class _Pair:
         return done.events
 
     def compare_outcome(self) -> None:
-        """Who won, and with how much."""
+        """Compare the winners and their results."""
         result = outcome(self.state)
         assert result is not None
         honor, won = np.zeros(4, np.int16), np.zeros(4, np.int16)
@@ -204,7 +204,7 @@ class _Pair:
 
 
 def _happened(events: tuple[Event, ...]) -> Iterator[str]:
-    """The rules that these events show at work."""
+    """Yield the rules that these events show at work."""
     for event in events:
         match event:
             case DedicationMade(cards=cards, dedication=kind, generic=generic):
@@ -223,7 +223,7 @@ def _happened(events: tuple[Event, ...]) -> Iterator[str]:
 
 
 def _play_game(options: Options, seed: int) -> Counter[str]:
-    """One game in both; what happened in it. A difference is told as a game to replay."""
+    """Play one game in both, and return what happened. Report a difference as a game to replay."""
     rng = Random(seed)
     rich = rng.random() < 0.4
     style = STYLES[seed % len(STYLES)]
@@ -242,7 +242,7 @@ def _play_game(options: Options, seed: int) -> Counter[str]:
 
 
 def _written(options: Options, seed: int, rich: bool, played: list[Action]) -> str:
-    """A game for somebody to replay: a record, or where no deal led to its start, that as well."""
+    """Return a game to replay: a record, and the start position if no deal led to it."""
     if not rich:
         return record_text(record_of(options, seed, played))
     start = position_text(_enriched(new_game(options, seed)))
@@ -291,7 +291,7 @@ BY_CARD: Final = {
 
 
 def _expected(options: Options) -> set[str]:
-    """What must have happened in the games of a configuration, if they are enough."""
+    """Return what must have happened in the games of a configuration, if they are enough."""
     expected = set(ALWAYS)
     if options.expansion:
         expected |= {"PavilionBuilt", "GiftReceived"}

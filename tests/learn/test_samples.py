@@ -21,7 +21,7 @@ from lanterns.players.net.layout import COLOR_FEATURES, FEATURES
 
 
 def game(players: int, seats: list[int], values: list[list[float]], won: list[float]) -> Samples:
-    """A game with those movers and values, all counted from the first seat; one action each."""
+    """Return a game with those movers and values, counted from the first seat; one action each."""
     count = len(seats)
     seat, at_table = np.array(seats, np.uint8), np.full(count, players, np.uint8)
 

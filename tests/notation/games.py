@@ -28,7 +28,7 @@ def _choose(legal: tuple[Action, ...], random: Random) -> Action:
 
 
 def played(options: Options, seed: int) -> Iterator[tuple[GameState, Action | None]]:
-    """Every position of a game with the action taken there, the last one with none."""
+    """Yield every position of a game with the action taken there, the last one with none."""
     random = Random(seed)
     state = new_game(options, seed)
     while state.step is not TurnStep.OVER:

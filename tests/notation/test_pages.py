@@ -50,12 +50,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def page(name: str) -> str:
-    """The text of a page in one line."""
+    """Return the text of a page in one line."""
     return " ".join((DOCS / name).read_text("utf-8").split())
 
 
 def row(name: str, begin: str) -> str:
-    """The one row of a page's tables that begins like this."""
+    """Return the one row of a page's tables that begins like this."""
     rows = [line for line in (DOCS / name).read_text("utf-8").splitlines() if begin in line[:40]]
     assert len(rows) == 1, f"{name} has {len(rows)} rows that begin with {begin}"
     return rows[0]
@@ -74,7 +74,7 @@ def test_the_records_page_lists_every_plain_value() -> None:
 
 
 def noun(shape: Shape) -> str:
-    """What the page calls a value of that shape, without an article."""
+    """Return the page's name for a value of that shape, without an article."""
     match shape:
         case Number(0, 3):
             return "rotation"
@@ -107,13 +107,13 @@ NAMED: Final[dict[type, str]] = {
 
 
 def choice(names: Iterable[str]) -> str:
-    """A few names as the page spells them out."""
+    """Return a few names as the page spells them out."""
     *most, last = [f'`"{name}"`' for name in names]
     return f"{', '.join(most)} or {last}"
 
 
 def holds(shape: Shape) -> str:
-    """What the page says that a field holds."""
+    """Return what the page says that a field holds."""
     match shape:
         case Several(Fields(kind, parts)) if kind is Token:
             return f"a list of objects with {' and '.join(f'`{name}`' for name in parts)}"
@@ -134,7 +134,7 @@ def holds(shape: Shape) -> str:
 
 
 def said(name: str, shape: Shape) -> str:
-    """How an entry about a field begins: a field that is named for what it holds needs no more."""
+    """Return how an entry about a field begins: a field named for its content needs no more."""
     inner = shape.item if isinstance(shape, Maybe) else shape
     plain = not isinstance(inner, Several | BySeat | ByName)
     return f"`{name}`" if plain and noun(inner) == name else f"`{name}`: {holds(shape)}"

@@ -16,7 +16,7 @@ WRITTEN = state_json(parse_position(GIFTS))
 
 
 def attributes(shape: Fields) -> set[str]:
-    """Every attribute that the fields of a shape follow from."""
+    """Return every attribute that the fields of a shape follow from."""
     stored = shape.fields.keys() - shape.derived.keys()
     return stored.union(*(derived.attributes for derived in shape.derived.values()))
 

@@ -46,7 +46,7 @@ def through_json(data: object) -> object:
 
 
 def same(read: GameState, state: GameState) -> bool:
-    """Equal, with a lake whose tiles and open cells are in the same order."""
+    """Return whether they are equal, with the lake's tiles and open cells in the same order."""
     return (
         read == state
         and list(read.lake.tiles) == list(state.lake.tiles)

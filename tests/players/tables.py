@@ -50,7 +50,7 @@ def play(state: GameState, players: Sequence[Player], rng: Random) -> GameState:
 
 
 def share_of_wins(player: Player, other: Player, options: Options, deals: int) -> float:
-    """How much of the victories a player has against another on every other seat.
+    """Return a player's share of the victories against another on every other seat.
 
     Each deal is played once from every seat, so that an equal player has an even share.
     """
@@ -65,7 +65,7 @@ def share_of_wins(player: Player, other: Player, options: Options, deals: int) -
 
 
 def positions(options: Options, seed: int, every: int) -> list[GameState]:
-    """Some positions of a random game: one in ``every`` decisions with a choice."""
+    """Return some positions of a random game: one in ``every`` decisions with a choice."""
     rng, state, met = Random(seed), new_game(options, seed), []
     while state.step is not TurnStep.OVER:
         legal = legal_actions(state)
@@ -82,7 +82,7 @@ def arranged(
     step: TurnStep,
     stacks: tuple[tuple[int, ...], ...] | None = None,
 ) -> GameState:
-    """That turn of a real game, in which just these seats have lanterns and favors."""
+    """Return that turn of a real game, in which just these seats have lanterns and favors."""
     state, rng = new_game(options, 1), Random(1)
     while state.turn < turn:
         state = apply(state, rng.choice(legal_actions(state))).state

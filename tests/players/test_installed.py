@@ -20,7 +20,7 @@ EXAMPLE: Final = Path(__file__).parents[2] / "examples" / "matchmaker"
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The example package, installed as pip installs any other."""
+    """Return the example package, installed as pip installs any other."""
     root = tmp_path_factory.mktemp("example")
     source = shutil.copytree(EXAMPLE, root / "source")
     offline = ["--no-build-isolation", "--no-deps", "--no-index", "--quiet"]

@@ -56,7 +56,7 @@ def test_a_higher_level_wins_more_games(stronger: str, weaker: str) -> None:
 
 
 def _play(players: list[Player], seed: int) -> list[int]:
-    """The seats that win a game of two."""
+    """Return the seats that win a game of two."""
     state, rng = new_game(Options(2), seed), Random(seed)
     while legal := legal_actions(state):
         seat = state.seat_to_move

@@ -78,7 +78,7 @@ def test_its_decisions_change_only_on_purpose(options: Options) -> None:
 
 
 def final(turn: int, lanterns: str, others: str, stacks: tuple[tuple[int, ...], ...]) -> GameState:
-    """The dedication step of a final turn for 2, with these lanterns."""
+    """Return the dedication step of a final turn for 2, with these lanterns."""
     seat = arranged(Options(2), turn, {}, TurnStep.DEDICATION).seat_to_move
     seats = {seat: Has(lanterns), 1 - seat: Has(others)}
     return arranged(Options(2), turn, seats, TurnStep.DEDICATION, stacks)

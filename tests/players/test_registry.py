@@ -30,7 +30,7 @@ level = 3
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The current folder, with modules in it that are not installed."""
+    """Make a current folder with modules in it that are not installed."""
     (tmp_path / "some_bots.py").write_text(SOME_BOTS)
     (tmp_path / "broken_bot.py").write_text("class Bot\n")
     (tmp_path / "lacking_bot.py").write_text("import no_such_package\n")

@@ -50,7 +50,7 @@ class Bookkeeper:
             _WRITE[type(event)](self, event)
 
     def agrees_with(self, state: GameState) -> bool:
-        """Whether the books show what lies on the table. A failing line names itself."""
+        """Return whether the books match the table. A failing line names itself."""
         assert self.supply == Counter(spread_lanterns(state.supply))
         for number, seat in enumerate(state.seats):
             assert self.lanterns[number] == Counter(spread_lanterns(seat.lanterns))

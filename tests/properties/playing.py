@@ -39,7 +39,7 @@ configurations = st.sampled_from(CONFIGURATIONS)
 
 
 def _name(options: Options) -> str:
-    """How a configuration is called in a list of tests."""
+    """Return the name of a configuration in a list of tests."""
     cards = "+".join(card.value for card in options.cards or ()) or "drawn cards"
     return f"{options.players} players, {cards if options.expansion else 'base'}"
 
@@ -59,7 +59,7 @@ class Played(NamedTuple):
 
 
 def choose(state: GameState, rng: Random) -> Action:
-    """First a kind of action, then one of that kind; of some placements the one that gives most.
+    """Choose a kind of action, then one of that kind; of some placements the one that gives most.
 
     Evenly random play hardly ever has favors or gifts to spend.
     """
@@ -75,7 +75,7 @@ def choose(state: GameState, rng: Random) -> Action:
 
 
 def plays(options: Options, seed: int, habit: int) -> Iterator[Played]:
-    """A whole game, decision by decision."""
+    """Yield a whole game, decision by decision."""
     rng = Random(f"{options} {habit}")
     state = new_game(options, seed)
     while state.step is not TurnStep.OVER:

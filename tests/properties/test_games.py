@@ -47,7 +47,7 @@ some = settings(max_examples=30, deadline=None, derandomize=True)
 
 
 def assert_all_there(state: GameState) -> None:
-    """Every piece that was set out is somewhere, once."""
+    """Check that every piece that was set out is somewhere, once."""
     pieces = pieces_for(state.options, state.cards)
     for kind in LANTERNS:
         held = sum(seat.lanterns[kind] for seat in state.seats)

@@ -48,7 +48,7 @@ def test_every_listed_action_applies(options: Options, seed: int, habit: int) ->
 
 
 def assert_no_other(state: GameState, rng: Random) -> None:
-    """Nothing in the universe is legal but what is listed; what is listed is in it."""
+    """Check that the listed actions are in the universe, and that no other there is legal."""
     legal, found = listed(state), set()
     for action in universe(state):
         reason = refuse(state, action)

@@ -27,7 +27,7 @@ from .playing import configurations, habits, plays, seeds
 
 
 def uses(action: Action, step: TurnStep) -> Iterator[Use]:
-    """What an action makes use of."""
+    """Yield what an action makes use of."""
     if isinstance(action, Exchange):
         yield Exchange
     if isinstance(action, Dedicate):
@@ -37,7 +37,7 @@ def uses(action: Action, step: TurnStep) -> Iterator[Use]:
 
 
 def usable(state: GameState) -> set[Use]:
-    """Everything that a legal action does, now or after passing."""
+    """Return everything that a legal action does, now or after passing."""
     states = [state, *ahead(state)]
     return {
         use for then in states for action in legal_actions(then) for use in uses(action, then.step)
@@ -45,7 +45,7 @@ def usable(state: GameState) -> set[Use]:
 
 
 def all_uses(state: GameState) -> set[Use]:
-    """Everything that there is in a game."""
+    """Return everything that there is in a game."""
     emperor = EmperorCard.EMPEROR_DEDICATION in state.cards
     kinds = set(Dedication) if emperor else {*Dedication} - {Dedication.EMPEROR}
     return {Exchange, *kinds, *state.cards}

@@ -29,7 +29,7 @@ from .worlds import another_world, ready_to_draw, ready_to_place
 
 
 def shown(step: Step, viewer: Seat | None) -> bytes:
-    """All that a viewer is shown of an action."""
+    """Return everything that a viewer is shown of an action."""
     seen = view(step.state, viewer)
     events = view_events(step.events, viewer)
     told = (seen, events, seen.unseen(), legal_actions(seen.state))
@@ -37,7 +37,7 @@ def shown(step: Step, viewer: Seat | None) -> bytes:
 
 
 def prepared(other: GameState, truth: GameState, action: Action, viewer: Seat | None) -> GameState:
-    """The other world, such that the action can be taken there and shows the viewer the same."""
+    """Return the other world, such that the action is legal there and shows the viewer the same."""
     if not isinstance(action, PlaceTile):
         return other
     mover = truth.seat_to_move
@@ -82,7 +82,7 @@ def test_a_viewer_is_shown_the_same_in_both_worlds(options: Options, seed: int, 
 def assert_only_what_is_told_at_the_end(
     truth: GameState, other: GameState, viewer: Seat | None
 ) -> None:
-    """When the game is over the seed is told, and with it the tiles that were left out."""
+    """Check that the end reveals only the seed, and with it the tiles that were left out."""
     here, there = view(truth, viewer).state, view(other, viewer).state
     assert replace(there, seed=here.seed, left_out=here.left_out) == here
 

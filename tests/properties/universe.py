@@ -29,7 +29,7 @@ _NO_ACTIONS: Final = cast("tuple[Action, ...]", (None, "pass", 7, (), object(), 
 
 
 def universe(state: GameState) -> Iterator[Action]:
-    """All of them; what the rules allow is to be among these, and only what is listed."""
+    """Yield all actions that could be legal; only those listed may be."""
     yield Pass()
     yield from _NO_ACTIONS
     yield from (ConvertFavors(favors) for favors in range(-1, 5))
@@ -50,7 +50,7 @@ def _exchanges() -> Iterator[Action]:
 
 
 def _dedications(state: GameState) -> Iterator[Action]:
-    """Every set of up to 8 cards out of what the seat has, and sets that ask for one card more."""
+    """Yield every set of up to 8 of the seat's cards, and sets that need one card more."""
     if state.step not in (TurnStep.DEDICATION, TurnStep.END):
         yield Dedicate(Dedication.FOUR_OF_A_KIND, LANTERNS[:1] * 4)
         return
@@ -66,7 +66,7 @@ def _dedications(state: GameState) -> Iterator[Action]:
 
 
 def _cells(state: GameState) -> list[Cell]:
-    """The lake, a border of one cell around it, and a cell far away."""
+    """Return the lake, a border of one cell around it, and a cell far away."""
     xs = [cell.x for cell in state.lake.tiles]
     ys = [cell.y for cell in state.lake.tiles]
     return [

@@ -8,7 +8,7 @@ from lanterns.engine import GameState, Seat, TileId
 
 
 def swapped(state: GameState, places: Mapping[TileId, TileId]) -> GameState:
-    """The same state with tiles renamed, wherever they are hidden."""
+    """Return the same state with tiles renamed, wherever they are hidden."""
 
     def there(tiles: tuple[TileId, ...]) -> tuple[TileId, ...]:
         return tuple(places.get(tile, tile) for tile in tiles)
@@ -22,7 +22,7 @@ def swapped(state: GameState, places: Mapping[TileId, TileId]) -> GameState:
 
 
 def another_world(state: GameState, unseen: tuple[TileId, ...], rng: Random) -> GameState:
-    """A state that differs in all that a viewer may not know: the unseen tiles and the seed."""
+    """Return a state that differs in everything hidden from a viewer: unseen tiles and seed."""
     shuffled = list(unseen)
     rng.shuffle(shuffled)
     other = swapped(state, dict(zip(unseen, shuffled, strict=True)))
@@ -30,17 +30,17 @@ def another_world(state: GameState, unseen: tuple[TileId, ...], rng: Random) -> 
 
 
 def exchanged(state: GameState, one: TileId, other: TileId) -> GameState:
-    """The same state with two hidden tiles in each other's place."""
+    """Return the same state with two hidden tiles in each other's place."""
     return swapped(state, {one: other, other: one})
 
 
 def ready_to_place(state: GameState, seat: Seat, tile: TileId) -> GameState:
-    """A world in which that seat holds that tile, as near to this one as can be."""
+    """Return a world in which that seat holds that tile, as near to this one as can be."""
     hand = state.seats[seat].hand
     return state if tile in hand else exchanged(state, hand[0], tile)
 
 
 def ready_to_draw(state: GameState, tile: TileId) -> GameState:
-    """A world in which that tile is the next to be drawn, as near to this one as can be."""
+    """Return a world in which that tile is drawn next, as near to this one as can be."""
     top = state.tile_stack[0]
     return state if top == tile else exchanged(state, top, tile)

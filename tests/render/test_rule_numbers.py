@@ -17,7 +17,7 @@ _OTHER_RULES = """
 
 
 def _run(program: str) -> str:
-    """The output of a program that changes the rules before anything else reads them."""
+    """Return the output of a program that changes the rules before anything else reads them."""
     command = [sys.executable, "-c", dedent(_OTHER_RULES) + dedent(program)]
     return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 

@@ -14,7 +14,7 @@ TWO = "2 players"
 
 
 def invented(power: float, games: int, surplus: float = 0.0) -> list[FollowedGame]:
-    """Games for two in which a share of p wins as often as p ** power says."""
+    """Return games for two in which a share of p wins as often as p ** power says."""
     rng, made = Random(1), []
     truth = Calibration({TWO: Sharpness(power, 0.0)}, {})
     for number in range(games):

@@ -16,7 +16,7 @@ from research.strategy.rows import read_facts
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with one game of each kind of table."""
+    """Write a file with one game of each kind of table."""
     file = tmp_path_factory.mktemp("strategy") / "games.jsonl.gz"
     _run("play", "--player", "apprentice", "--games", "1", "--out", str(file))
     return file

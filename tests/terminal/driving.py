@@ -42,7 +42,7 @@ def game(
     file: Path | None = None,
     bots: Sequence[str] = ("novice",),
 ) -> Session:
-    """A game that has not begun; one person is called You."""
+    """Return a game that has not begun; one person is called You."""
     seating = seat_everybody(options, people, (), bots)
     return Session(options, seed, seating, file, write)
 
@@ -91,12 +91,12 @@ async def settle(app: LanternsApp, pilot: Person) -> None:
 
 
 def table(app: LanternsApp) -> TableScreen:
-    """The table, whatever is open above it."""
+    """Return the table, even below a window."""
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
 
 def text(app: LanternsApp) -> str:
-    """All that is on the screen, as lines."""
+    """Return everything on the screen, as lines."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text for strip in strips)
 

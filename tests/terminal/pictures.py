@@ -32,7 +32,7 @@ class Frame:
 
 
 def snap(app: LanternsApp, seconds: float = 1.0) -> Frame:
-    """The screen as it is now, with what shines through from below a window."""
+    """Return the screen as it is now, including what shows through a window."""
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert isinstance(update, LayoutUpdate)
     return Frame(tuple(_line(Strip.join(parts)) for parts in update.strips), seconds)
@@ -107,7 +107,7 @@ def _head(width: int, height: int, title: str) -> str:
 
 
 def still(frame: Frame, width: int, title: str) -> str:
-    """One frame as a picture, a line of it on each line of the file."""
+    """Return one frame as a picture, a line of it on each line of the file."""
     lines = "\n".join(
         f'<g transform="translate(0,{_number(row * HIGH)})">{line}</g>'
         for row, line in enumerate(frame.lines)
@@ -116,7 +116,7 @@ def still(frame: Frame, width: int, title: str) -> str:
 
 
 def moving(frames: Sequence[Frame], width: int, title: str) -> str:
-    """All frames as a picture that moves; who wants less motion sees the last but one."""
+    """Return all frames as an animation; with reduced motion, only the last but one is shown."""
     known: dict[str, int] = {}
     groups, styles = [], []
     total, begun = sum(frame.seconds for frame in frames), 0.0

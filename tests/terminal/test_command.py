@@ -81,7 +81,7 @@ class Terminal:
                 assert self.process.wait(_LIMIT) is not None
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until the process has ended; its exit code.
+        """Press Ctrl-C until the process has ended, and return its exit code.
 
         Python notices one that comes between the prompt and its wait for a key only at the next.
         """

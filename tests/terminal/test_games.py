@@ -18,7 +18,7 @@ OTHERS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)
 
 
 def decide(session: Session) -> Action:
-    """What a person does: much of everything that there is."""
+    """Choose as a person might, so that much of everything happens."""
     legal = legal_actions(session.state)
     seen = session.seen_by(session.mover)
     rng = Random(len(session.played))

@@ -31,7 +31,7 @@ OTHERS = (EmperorCard.END_OF_TURN_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)
 
 
 def after(session: Session, turn: int) -> Session:
-    """The game when a person has to decide in that turn or later."""
+    """Return the game when a person has to decide in that turn or later."""
     while session.outcome is None and (session.state.turn < turn or not session.person_to_move):
         seen = session.seen_by(session.mover)
         session.act(Greedy().choose(seen, legal_actions(session.state), Random(1)))

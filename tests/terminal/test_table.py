@@ -37,7 +37,7 @@ from lanterns.terminal.fullscreen.windows import (
 
 
 def until_dedication(session: Session) -> Session:
-    """A game in which the person can make a dedication now."""
+    """Return a game in which the person can make a dedication now."""
     while not session.person_to_move or not any(
         isinstance(action, Dedicate) for action in legal_actions(session.state)
     ):
@@ -216,7 +216,7 @@ def test_tiles_are_hidden_while_the_keyboard_changes_hands() -> None:
 
 
 def text_below(app: LanternsApp) -> str:
-    """What the table shows below a window."""
+    """Return the table's text below a window."""
     strips = table(app)._compositor.render_strips()
     return "\n".join(strip.text for strip in strips)
 

@@ -23,7 +23,7 @@ PLAN = Plan(TournamentSettings(("random", "random", "greedy"), (2, 3), seed=11),
 
 
 def untimed(result: GameResult) -> GameResult:
-    """What does not depend on the machine."""
+    """Return the parts that do not depend on the machine."""
     return replace(result, milliseconds=())
 
 

@@ -47,7 +47,7 @@ def _start(cluster: Any) -> Any:
 
 @pytest.fixture
 def two_nodes() -> Iterator[tuple[Any, Any]]:
-    """A head node that plays, and a second one to lose."""
+    """Start a head node that plays, and a second one to lose."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     cluster_utils: Any = importlib.import_module("ray.cluster_utils")
     cluster = cluster_utils.Cluster()
@@ -88,7 +88,7 @@ def without_times(result: GameResult) -> GameResult:
 
 
 def a_game_that_fails_is_named(address: str) -> None:
-    """No test of its own: starting a cluster takes most of the time."""
+    """Check within another test, as starting a cluster takes most of the time."""
     task = next(iter(Plan(TournamentSettings(("random", "random"), (2,), seed=8), 2)))
     nobodys = task._replace(seating=(Entrant("nobody", "nobody"),) * 2)
     with pytest.raises(GameFailed, match=r"rotation 0\): UnknownPlayer: .*nobody"):

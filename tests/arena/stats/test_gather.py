@@ -17,7 +17,7 @@ def games(players: int, expansion: bool, codes: list[str], count: int) -> list[R
 
 
 def events(records: list[Record], kind: str) -> list[dict[str, Any]]:
-    """The events of a kind as they stand in the records' JSON."""
+    """Return the events of a kind as they stand in the records' JSON."""
     return [
         event
         for record in records

@@ -20,7 +20,7 @@ TABLES = [Options(players, box) for players in (2, 3, 4) for box in (False, True
 
 
 def random_weights(seed: int) -> list[Floats]:
-    """Weights of a network that was never trained, large enough to prefer something."""
+    """Return weights of a network that was never trained, large enough to have preferences."""
     rng = np.random.default_rng(seed)
     return [rng.normal(0.0, 0.15, shape).astype(np.float32) for shape in SHAPES]
 
@@ -30,14 +30,14 @@ def some_positions(options: Options) -> list[GameState]:
 
 
 def planned(game: Game) -> Workspace:
-    """A workspace with the plan of that position."""
+    """Return a workspace with the plan of that position."""
     work = new_workspace()
     make_plan(game, work.weights, work.plan)
     return work
 
 
 def features(game: Game, work: Workspace | None = None) -> tuple[Floats, Floats]:
-    """The features by color, and the others, by the plan of that position unless one is given."""
+    """Return the features by color, and the others, by the position's plan unless one is given."""
     colors = np.zeros((COLOR_COUNT, COLOR_FEATURES), np.float32)
     others = np.zeros(FEATURES, np.float32)
     write_features(game, work or planned(game), colors, others)
@@ -45,7 +45,7 @@ def features(game: Game, work: Workspace | None = None) -> tuple[Floats, Floats]
 
 
 def in_other_seats(game: Game, by: int) -> Game:
-    """The same position, in which everybody sits that many seats further."""
+    """Return the same position, with everybody that many seats farther on."""
     players, moved = int(game[at.PLAYERS]), game.copy()
     for seat in range(players):
         there = at.SEATS + (seat + by) % players * SEAT_SIZE

@@ -36,7 +36,7 @@ def test_it_makes_no_difference_which_seat_moves(options: Options) -> None:
 
 
 def recolored(game: Game, colors: list[int]) -> Game:
-    """The same position with lanterns of other colors: of ``colors[i]`` for i."""
+    """Return the same position with lanterns of other colors: of ``colors[i]`` for i."""
     changed = game.copy()
     held = [place_of(seat) + LANTERNS for seat in range(game[PLAYERS])]
     for place in (SUPPLY, *held):
@@ -82,7 +82,7 @@ def test_colors_can_be_exchanged_for_one_another(
 
 
 def bits_recolored(edges: Edges, new_colors: list[int]) -> Edges:
-    """The bits of lake.py for sides of other colors, with a platform or not."""
+    """Return the bits of lake.py for sides of other colors, with a platform or not."""
     changed = np.zeros_like(edges)
     for first in (0, PLATFORMS):
         for color, new in enumerate(new_colors):

@@ -33,7 +33,7 @@ from .networks import (
 
 
 def chances(game: Game, weights: list[Floats]) -> list[float]:
-    """Each seat's chance, counted from the first seat of the table."""
+    """Return each seat's chance, counted from the first seat of the table."""
     found, work = np.zeros(4), planned(game)
     write_chances(game, work, new_network(weights), found)
     return [float(chance) for chance in found[: game[PLAYERS]]]

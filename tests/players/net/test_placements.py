@@ -68,7 +68,7 @@ class Could(NamedTuple):
 
 
 def in_turn(state: GameState, seat: Seat) -> GameState:
-    """The position with that seat to place, and no color that the supply has about to run out."""
+    """Return the position with that seat to place, and no color of the supply about to run out."""
     further = seat - state.seat_to_move
     return replace(
         state,
@@ -80,7 +80,7 @@ def in_turn(state: GameState, seat: Seat) -> GameState:
 
 
 def placements(state: GameState, seat: Seat) -> Iterator[Placed]:
-    """Every placement of the seat, carried out by the engine."""
+    """Yield every placement of the seat, carried out by the engine."""
     at_turn = in_turn(state, seat)
     for tile in at_turn.me.hand:
         for cell in at_turn.lake.open_cells:
@@ -96,7 +96,7 @@ def placements(state: GameState, seat: Seat) -> Iterator[Placed]:
 
 
 def could(state: GameState, seat: Seat, work: Workspace) -> Could:
-    """The same as the features, the slow way."""
+    """Compute the features the slow way."""
     mine, when = state.seats[seat], moment(from_state(state), seat)
 
     def worth(got: Counts, more: int) -> float:
@@ -126,7 +126,7 @@ def could(state: GameState, seat: Seat, work: Workspace) -> Could:
 
 
 def some_positions(options: Options) -> Iterator[GameState]:
-    """Positions of a random game; in every other one the supply has none of some colors."""
+    """Yield positions of a random game; in every other one the supply lacks some colors."""
     for number, state in enumerate(positions(options, seed=4, every=9)):
         out = Random(number).sample(COLORS, 3 * (number % 2))
         yield replace(

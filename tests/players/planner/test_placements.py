@@ -39,7 +39,7 @@ _CLOSE: Final = 1e-4
 
 
 def positions_to_place(options: Options) -> Iterator[Game]:
-    """Positions in which a tile is to be placed, from a random game with many pavilions."""
+    """Yield positions in which a tile must be placed, from a random game with many pavilions."""
     rng, cards = kernel.generator(1), kernel.card_bits(options.cards or ())
     game, met = kernel.new_state(), 0
     kernel.deal(game, options.players, int(options.expansion), cards, rng)
@@ -63,7 +63,7 @@ def legal_placements(game: Game) -> Codes:
 
 
 def with_a_wild_one(game: Game) -> Game:
-    """The same position where each seat has a wild lantern instead of another: few games do."""
+    """Return the position with one lantern of each seat made wild: few games have any."""
     changed = game.copy()
     for seat in range(game[at.PLAYERS]):
         lanterns = changed[place_of(seat) + at.LANTERNS :][:COLOR_COUNT]
@@ -74,7 +74,7 @@ def with_a_wild_one(game: Game) -> Game:
 
 
 def placed(game: Game, code: int) -> Game:
-    """The position after placing, at the end of the same turn."""
+    """Return the position after placing, at the end of the same turn."""
     after = game.copy()
     place(after, code)
     after[at.STEP] = STEP_END
@@ -82,14 +82,14 @@ def placed(game: Game, code: int) -> Game:
 
 
 def weighed(game: Game, work: Workspace) -> dict[int, float]:
-    """What each placement is worth to the planner, by its code."""
+    """Return the worth of each placement to the planner, by its code."""
     make_plan(game, work.weights, work.plan)
     count = weigh_placements(game, work, 0)
     return dict(zip(work.codes[:count].tolist(), work.values[:count].tolist(), strict=True))
 
 
 def notable(before: Game, after: Game, code: int) -> Iterator[str]:
-    """What this placement shows of the rules, to make sure that all of them came up."""
+    """Yield the rules that this placement shows, to make sure that all of them came up."""
     gained = after - before
     own = gained[mine(before) : mine(before) + SEAT_SIZE]
     lanterns, gifts = own[at.LANTERNS : at.LANTERNS + COLOR_COUNT].sum(), own[at.GIFTS]

@@ -45,7 +45,7 @@ def test_plays_whole_games_by_the_rules(options: Options) -> None:
 
 
 def final(lanterns: str, step: TurnStep, favors: int = 0, **more: Any) -> GameState:
-    """The last turn of a game for 2, with these lanterns and favors."""
+    """Return the last turn of a game for 2, with these lanterns and favors."""
     state = arranged(Options(2), LAST, {}, step)
     seats = {state.seat_to_move: Has(lanterns, favors=favors)}
     return arranged(Options(2), LAST, seats, step, **more)

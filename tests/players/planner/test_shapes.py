@@ -11,7 +11,7 @@ from lanterns.players.planner.workspace import new_workspace
 
 
 def packed(counts: list[int]) -> int:
-    """For each k, three bits: how many of the colors have at least k lanterns."""
+    """Return three bits for each k: the number of colors with at least k lanterns."""
     return sum(sum(n >= k for n in counts) << 3 * (k - 1) for k in range(1, DEPTH + 1))
 
 

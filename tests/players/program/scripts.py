@@ -35,7 +35,7 @@ def greet():
 
 
 def answering(action: str) -> str:
-    """A script that answers every request with that expression, in which ``ask`` is the request."""
+    """Return a script that answers every request with that expression of ``ask``, the request."""
     return f"greet()\nwhile ask := hear():\n    say({{'id': ask['id'], 'action': {action}}})\n"
 
 
@@ -51,19 +51,19 @@ class Scripts:
         self._watch = os.open(self._signs_of_life, os.O_RDONLY | os.O_NONBLOCK)
 
     def command(self, body: str) -> tuple[str, ...]:
-        """The command that runs a script."""
+        """Return the command that runs a script."""
         script = self._folder / f"script{len(list(self._folder.iterdir()))}.py"
         script.write_text(_OPENING + body, "utf-8")
         # Without site packages Python starts in half the time.
         return (sys.executable, "-I", "-S", str(script), str(self._signs_of_life))
 
     def player(self, body: str, seconds: float = 60) -> Program:
-        """A player that the script decides for."""
+        """Return a player that the script decides for."""
         self._made.append(Program(self.command(body), seconds))
         return self._made[-1]
 
     def all_gone(self, seconds: float = 60) -> bool:
-        """Whether no script runs, now or within that number of seconds."""
+        """Return whether no script runs, now or within that number of seconds."""
         deadline = monotonic() + seconds
         while monotonic() < deadline:
             try:
@@ -84,14 +84,14 @@ class Scripts:
 
 @contextmanager
 def watched_scripts(folder: Path) -> Iterator[Scripts]:
-    """For a fixture: scripts, none of which may outlive the test."""
+    """Return scripts for a fixture; none may outlive the test."""
     scripts = Scripts(folder)
     yield scripts
     scripts.close()
 
 
 def choose(player: Program, times: int = 1, seed: int = 1) -> list[Action]:
-    """Have the same position decided that many times, always legally."""
+    """Decide the same position that many times, always legally."""
     rng = Random(seed)
     chosen = [player.choose(SEEN, LEGAL, rng) for _ in range(times)]
     assert all(action in LEGAL for action in chosen)

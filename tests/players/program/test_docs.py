@@ -19,12 +19,12 @@ PAGE: Final = (Path(__file__).parents[3] / "docs" / "bots.md").read_text("utf-8"
 
 
 def section(title: str) -> str:
-    """The text under a heading."""
+    """Return the text under a heading."""
     return re.split(r"(?m)^#+ ", PAGE.split(f"# {title}\n", 1)[1])[0]
 
 
 def described_fields(title: str) -> set[str]:
-    """The fields that the table under a heading describes."""
+    """Return the fields that the table under a heading describes."""
     rows = re.findall(r"(?m)^\| (`.*?) \|", section(title))
     return {field for row in rows for field in re.findall(r"`(\w+)`", row)}
 

@@ -45,7 +45,7 @@ def _place(node: ElementTree.Element) -> tuple[float, float]:
 
 
 def _quarters(tile: ElementTree.Element) -> list[str]:
-    """The colors of a drawn tile, clockwise from the top."""
+    """Return the colors of a drawn tile, clockwise from the top."""
     uses = [node for node in tile.iter(f"{SVG}use") if node.get("href", "").startswith("#bank-")]
     assert [node.get("transform") for node in uses] == [
         None, "rotate(90 50 50)", "rotate(180 50 50)", "rotate(270 50 50)",

@@ -40,7 +40,7 @@ def test_color_is_used_where_it_is_wanted(
 
 
 def _levels(number: int) -> list[int]:
-    """Red, green and blue of the 256-color palette: a cube of six steps, then a ramp of grays."""
+    """Return red, green and blue of the palette: a cube of six steps, then a ramp of grays."""
     if number >= 232:
         return [8 + 10 * (number - 232)] * 3
     cube = number - 16
