@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def rows(seconds: float, pool: ProcessPoolExecutor) -> list[Row]:
-    """All comparisons, the readable engine first."""
+    """Return all comparisons, the readable engine first."""
     rng = random.Random(1)
     base, gifts = Options(4), kernel_loops.EXPANSION
     catanatron = partial(engine.rate, engine.play_catanatron, seconds, rng)
@@ -102,12 +102,12 @@ def rows(seconds: float, pool: ProcessPoolExecutor) -> list[Row]:
 
 
 def spread(rates: list[float]) -> str:
-    """A median with the lowest and highest."""
+    """Return a median with the lowest and highest."""
     return f"{median(rates):12,.0f} ({min(rates):,.0f} to {max(rates):,.0f})"
 
 
 def compare(row: Row, rounds: int) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(row.ours())

@@ -62,7 +62,7 @@ Kept = Callable[[Path], dict[str, int]]
 
 
 async def make_ours(load: Load, count: int) -> None:
-    """Tables of this project's server, with four people on sockets at each."""
+    """Create tables of this project's server, each with four people on sockets."""
     before = len(load.tables)
     tokens = await set_up(load, count)
     for table in load.tables[before:]:
@@ -70,7 +70,7 @@ async def make_ours(load: Load, count: int) -> None:
 
 
 def kept_by_us(folder: Path) -> dict[str, int]:
-    """The last number that is stored of each table in that folder."""
+    """Return the last number stored of each table in that folder."""
     with closing(sqlite3.connect(folder / "tables.db")) as db:
         return dict(db.execute("SELECT table_id, max(number) FROM entry GROUP BY table_id"))
 
@@ -88,7 +88,7 @@ class Side(Load):
         self._fastest = FIRST_GUESS
 
     async def prepare(self, playing: int, seconds: float) -> None:
-        """That many tables at play, and enough ready to follow them for twice the moves so far.
+        """Start that many tables, with enough ready to follow for twice the moves so far.
 
         The tables at play began together, so all of them may be near their end.
         """
@@ -200,7 +200,7 @@ class Found(NamedTuple):
 
 
 async def measure(tables: int, rounds: int, seconds: float, ours: Side, theirs: Side) -> Found:
-    """Both sides in turns, the same number of tables at play."""
+    """Measure both sides alternately, with the same number of tables in play."""
     for side in (ours, theirs):
         await side.prepare(tables, 1.0)
         await side.play(1.0)

@@ -28,7 +28,7 @@ class Missing(Exception):
 
 
 def _node() -> tuple[str, list[str]]:
-    """Node.js and how to call its npm: those on the path, else those of the wheel."""
+    """Return Node.js and how to call its npm: those on the path, or else those of the wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is not None and npm is not None:
         return node, [npm]
@@ -41,7 +41,7 @@ def _node() -> tuple[str, list[str]]:
 
 
 def install() -> str:
-    """Fetch the locked packages, once; the versions, in words."""
+    """Fetch the locked packages once, and return their versions in words."""
     node, npm = _node()
     made, lock = _HERE / "node_modules" / ".package-lock.json", _HERE / "package-lock.json"
     if not made.exists() or made.stat().st_mtime < lock.stat().st_mtime:
@@ -74,7 +74,7 @@ def install() -> str:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[tuple[int, int]]:
-    """A server of its own whose store is in that folder: its port and its process."""
+    """Run a separate server whose store is in that folder; yield its port and its process."""
     log = folder / "log"
     with log.open("wb") as errors:
         server = subprocess.Popen(
@@ -95,7 +95,7 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
 
 
 def kept(folder: Path) -> dict[str, int]:
-    """How many moves of each match are stored in that folder; 0 if its file cannot be read."""
+    """Return the stored moves of each match in that folder; 0 if its file cannot be read."""
     found: dict[str, int] = {}
     for file in (folder / "store").iterdir():
         try:
@@ -153,7 +153,7 @@ class Match(Table):
         self.turn: str | None = None
 
     def listen(self, connection: Connection, player: str, data: bytes, now: float) -> None:
-        """A packet of Engine.IO: its number, then that of Socket.IO, then the event."""
+        """Read a packet of Engine.IO: its number, then that of Socket.IO, then the event."""
         if data.startswith(_EVENT):
             self._event(connection, player, data[len(_EVENT) :], now)
         elif data.startswith(b"40"):

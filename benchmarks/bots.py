@@ -126,7 +126,7 @@ class Crowd:
         return taken
 
     async def measure(self, warm: float, seconds: float) -> None:
-        """Have everybody play for a while."""
+        """Let everybody play for a while."""
         for person in self.people:
             await person.sit()
         await asyncio.sleep(warm)
@@ -135,7 +135,7 @@ class Crowd:
         await asyncio.sleep(seconds)
 
     def row(self) -> str:
-        """What was measured, as a line."""
+        """Return the measurements as a line."""
         moves, waits = ([*times] or [float("nan")] for times in (self.moves, self.waits))
         parts = (
             f"{len(self.waits):9,}",
@@ -175,7 +175,7 @@ def report(wish: argparse.Namespace) -> None:
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """What to measure."""
+    """Return the settings of the measurement."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[1])
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--bot", default="mcts")

@@ -17,7 +17,7 @@ _SEATS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 
 def play_lanterns(options: lanterns.Options, rng: random.Random) -> int:
-    """One game; how many actions were chosen in it."""
+    """Play one game, and return the number of actions chosen."""
     state = lanterns.new_game(options, rng.getrandbits(128))
     count = 0
     while legal := lanterns.legal_actions(state):
@@ -27,14 +27,14 @@ def play_lanterns(options: lanterns.Options, rng: random.Random) -> int:
 
 
 def play_catanatron(rng: random.Random) -> int:
-    """One game; how many actions were chosen in it. Its players get the full list each time."""
+    """Play one game, and return its number of actions. Its players get the full list each time."""
     game = Game([RandomPlayer(color) for color in _SEATS], seed=rng.getrandbits(32))
     game.play()
     return len(game.state.actions)
 
 
 def rate(play: Callable[[random.Random], int], seconds: float, rng: random.Random) -> float:
-    """Actions a second, over whole games that take at least so long."""
+    """Return actions per second, over whole games that take at least that long."""
     actions, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
         actions += play(rng)

@@ -22,7 +22,7 @@ EXPANSION = Options(4, True, FIRST_GAME_CARDS)
 
 
 def rate(batch: Batch, steps: int = 400, clock: Callable[[], float] = perf_counter) -> float:
-    """Steps a second of random play, all games counted."""
+    """Return steps per second of random play, all games counted."""
     began = clock()
     for _ in range(steps):
         batch.step(batch.sample())
@@ -30,12 +30,12 @@ def rate(batch: Batch, steps: int = 400, clock: Callable[[], float] = perf_count
 
 
 def one_core(options: Options, games: int = GAMES) -> Callable[[], float]:
-    """A measure of one batch on one core, in processor time: other programs disturb it less."""
+    """Return a measure of one batch on one core, in processor time: others disturb it less."""
     return partial(rate, Batch(options, games, seed=1), clock=thread_time)
 
 
 def sparrow_mahjong(games: int = GAMES, steps: int = 50) -> Callable[[], float]:
-    """The same of Pgx, in a loop that never leaves compiled code; XLA is held to one core."""
+    """Measure Pgx likewise, in a loop that stays in compiled code; XLA is held to one core."""
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
     import jax
@@ -67,7 +67,7 @@ def sparrow_mahjong(games: int = GAMES, steps: int = 50) -> Callable[[], float]:
 
 
 def on_a_gpu(options: Options, games: int = 1 << 17, steps: int = 100) -> float:
-    """Steps a second on a GPU, actions drawn there too."""
+    """Return steps per second on a GPU, actions drawn there too."""
     batch = DeviceBatch(options, games, seed=1)
     batch.step(batch.sample())
     cuda.synchronize()

@@ -22,7 +22,7 @@ BASE, EXPANSION = Options(4), Options(4, True, FIRST_GAME_CARDS)
 
 
 def simulate(options: Options, seed: int, games: int) -> tuple[int, float]:
-    """Random games to the end; the decisions, and the seconds they took."""
+    """Play random games to the end; return the decisions, and the seconds they took."""
     state, honor = kernel.new_state(), np.zeros((games, 4), np.int16)
     rngs = kernel.generators(seed, games)
     began = perf_counter()
@@ -36,14 +36,14 @@ def one_core(options: Options) -> float:
 
 
 def two_processes(pool: ProcessPoolExecutor, options: Options) -> float:
-    """Both at once, each as many games as one core plays alone."""
+    """Run both at once, each with as many games as one core plays alone."""
     began = perf_counter()
     played = list(pool.map(simulate, [options] * 2, (1, 2), [GAMES] * 2))
     return sum(decisions for decisions, _ in played) / (perf_counter() - began)
 
 
 def python_loop(options: Options) -> float:
-    """A loop in Python that takes one step at a time and gets the legal mask with it."""
+    """Step in a Python loop that gets the legal mask with each step."""
     state, mask, rng = kernel.new_state(), kernel.new_mask(), kernel.generator(1)
     step, nth_legal, chance = kernel.step, kernel.nth_legal, Random(1).random
     setting, decisions = kernel.setting(options), 0

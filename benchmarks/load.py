@@ -33,7 +33,7 @@ _LAUNCH = (
 def serving(
     folder: Path, source: Path | None = None, db: str = "", heartbeat: float = 120
 ) -> Iterator[tuple[int, int]]:
-    """A server of its own whose tables are in that folder or database: its port and its process.
+    """Run a separate server with its tables in that folder or database; yield its port and process.
 
     With ``source``, the package is taken from there instead, to measure another version of it.
     """
@@ -69,7 +69,7 @@ class Placements(msgspec.Struct):
     pavilion: list[bool]
 
     def any(self, rng: random.Random) -> str:
-        """One of them."""
+        """Return one of them."""
         built = str(rng.choice(self.pavilion)).lower()
         return (
             f'{{"type":"place_tile","tile":{rng.choice(self.tiles)},'
@@ -86,7 +86,7 @@ class Position(msgspec.Struct):
     placements: list[Placements] = []
 
     def any(self, rng: random.Random) -> str | None:
-        """A legal action, if there is any."""
+        """Return a legal action, if there is one."""
         if self.placements:
             return rng.choice(self.placements).any(rng)
         return bytes(rng.choice(self.legal)).decode() if self.legal else None
@@ -239,7 +239,7 @@ class Load:
             self.over = True
 
     async def full_speed(self, tables: list[Table], seconds: float) -> float:
-        """So many tables play as fast as they can, until the first game ends; moves a second."""
+        """Let that many tables play at full speed, until a game ends; return moves per second."""
         self.flat_out, self.over, self.moves = True, False, 0
         began = time.perf_counter()
         for table in tables:
@@ -257,7 +257,7 @@ class Load:
         return connection
 
     async def steady(self, rate: float, seconds: float) -> int:
-        """Moves at that rate, to one table after the other; how many had to be left out."""
+        """Send moves at that rate, to one table after the other; return how many were left out."""
         began, sent, left_out = time.perf_counter(), 0, 0
         while (spent := time.perf_counter() - began) < seconds:
             for _ in range(sent, int(spent * rate)):
@@ -325,13 +325,13 @@ async def connect_all(load: Load, tokens: list[str]) -> None:
 
 
 def memory(pid: int) -> float:
-    """KiB of memory that a process holds."""
+    """Return the KiB of memory that a process holds."""
     status = Path(f"/proc/{pid}/status").read_text()
     return float(status.partition("VmRSS:")[2].split()[0])
 
 
 def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """Return the seconds of processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

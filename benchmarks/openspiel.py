@@ -12,7 +12,7 @@ import pyspiel
 
 
 def _dealt(name: str, rng: random.Random) -> Any:
-    """A position early in a game, with every card dealt and a choice of at least eight."""
+    """Return a position early in a game, with every card dealt and a choice of at least eight."""
     state = pyspiel.load_game(name).new_initial_state()
     while state.is_chance_node() or len(state.legal_actions()) < 8:
         state.apply_action(rng.choice(state.legal_actions()))
@@ -28,7 +28,7 @@ def _steps_left(state: Any, rng: random.Random) -> int:
 
 
 def playouts(name: str, rollouts: int = 2000) -> float:
-    """Steps a second of random play to the end that never leaves C++.
+    """Return steps per second of random play to the end that never leaves C++.
 
     The rollouts are those of its search, which evaluates each of two positions by so many: the
     search around them costs next to nothing.
@@ -44,7 +44,7 @@ def playouts(name: str, rollouts: int = 2000) -> float:
 
 
 def python_loop(name: str, games: int = 150) -> float:
-    """Steps a second of a loop in Python that asks for the legal mask at every decision."""
+    """Return steps per second of a Python loop that asks for the legal mask at every decision."""
     game, rng = pyspiel.load_game(name), random.Random(1)
     steps, began = 0, perf_counter()
     for _ in range(games):
@@ -63,7 +63,7 @@ def python_loop(name: str, games: int = 150) -> float:
 
 
 def ismcts(name: str, simulations: int = 4000) -> float:
-    """Simulations a second of its information-set search with random rollouts, early in a game."""
+    """Return simulations per second of its search with random rollouts, early in a game."""
     state = _dealt(name, random.Random(1))
     bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 2), 1.4, simulations)
     began = perf_counter()

@@ -38,7 +38,7 @@ SEARCHES = {
 
 
 def position(players: int, turn: int) -> GameState:
-    """A position before a tile is placed, in a game among planners."""
+    """Return a position before a tile is placed, in a game among planners."""
     state, planner, rng = new_game(Options(players), 5), Planner(), Random(5)
     while state.turn < turn or state.step is not TurnStep.PLACE:
         seen = view(state, state.seat_to_move)
@@ -47,7 +47,7 @@ def position(players: int, turn: int) -> GameState:
 
 
 def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
-    """Simulations per second, in a tree that starts with nothing but its root."""
+    """Return simulations per second, in a tree that starts with nothing but its root."""
     game, work, tree, rng = from_state(state), new_workspace(), new_tree(1_500_000), generator(seed)
     make_plan(game, work.weights, work.plan)
     plant(tree)

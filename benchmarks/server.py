@@ -29,7 +29,7 @@ from benchmarks.load import (
 
 
 async def timed(port: int, name: str) -> tuple[float, float]:
-    """What the server says of its own work: seconds, and how often."""
+    """Return the server's own measurements: seconds, and how often."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     connections = (await reader.read(-1)).decode().splitlines()
@@ -108,7 +108,7 @@ async def measure(wish: argparse.Namespace, port: int, pid: int) -> None:
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """What to measure."""
+    """Return the settings of the measurement."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500, help="moves a second")

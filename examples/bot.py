@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def placing(action: Json, view: Json, held: Json, tiles: Json) -> float:
-    """A lantern from the side that faces us and from each match; a favor for each platform."""
+    """Count a lantern from the side that faces us and from each match, and a favor per platform."""
     tile, turns, cell = tiles[action["tile"]], action["rotation"], action["cell"]
     faces = {side: tile["sides"][(place - turns) % 4] for place, side in enumerate("NESW")}
     lake = {(at["cell"]["x"], at["cell"]["y"]): at for at in view["lake"]}

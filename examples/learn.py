@@ -28,7 +28,7 @@ STEPS, RATE = 100, 0.03
 
 
 def fixed_actions() -> tuple[Array, Array, Array]:
-    """Actions that are the same in every position: what kind, what they take, and whose stack."""
+    """Return the actions that are the same in every position: kind, price and stack."""
     kinds, takes, stacks = np.full(PLACE, 4), np.zeros((PLACE, 8), int), np.full(PLACE, -1)
     kinds[0], kinds[ROTATE:] = 0, 5
     for code in range(1, ROTATE):
@@ -48,7 +48,7 @@ KINDS, TAKES, STACKS = fixed_actions()
 
 
 def features(seen: Array, rows: Array, actions: Array) -> Array:
-    """What each action leads to, given the row of its observation."""
+    """Return the result of each action as numbers, given the row of its observation."""
     x = np.zeros((len(rows), len(FEATURES)), np.float32)
     lanterns = field(seen, "seats")[rows, 0, 2:9]
     fixed = np.flatnonzero(actions < PLACE)
@@ -89,7 +89,7 @@ class Policy:
         return np.asarray(actions[order[np.append(rows[1:] != rows[:-1], True)]])
 
     def learn(self, seen: Array, masks: Array, taken: Array, worth: Array) -> None:
-        """One step of Adam along the gradient of worth times the logarithm of likelihood."""
+        """Do one step of Adam along the gradient of worth times the logarithm of likelihood."""
         rows, actions = np.nonzero(masks)
         x = features(seen, rows, actions)
         likely = np.exp(x @ self.weights)
@@ -101,7 +101,7 @@ class Policy:
 
 
 def play(policy: Policy, batch: Batch, rng: np.random.Generator) -> list[Array]:
-    """Decisions of games that ended: observations, masks, actions, seats, and their worth."""
+    """Return decisions of finished games: observations, masks, actions, seats, and their worth."""
     steps, worth = list[tuple[Array, ...]](), np.full((STEPS, len(batch.seats)), np.nan)
     begins = np.zeros(len(batch.seats), int)
     for now in range(STEPS):
@@ -117,7 +117,7 @@ def play(policy: Policy, batch: Batch, rng: np.random.Generator) -> list[Array]:
 
 
 def compare(choose: Choose, options: Options, deals: int) -> Estimate:
-    """The share of games won against random players; each deal is played from every seat."""
+    """Return the share of wins against random players, each deal played from every seat."""
     shares, rng = np.zeros((options.players, deals)), np.random.default_rng(1)
     for seat in range(options.players):
         batch, going = Batch(options, deals, seed=99), np.ones(deals, bool)

@@ -34,7 +34,7 @@ BEFORE_CELLS = PLACES["cells"].first
 
 
 def part(seen: Tensor, name: str) -> Tensor:
-    """A field of observations, in its shape."""
+    """Return a field of observations, in its shape."""
     return seen[:, PLACES[name].place].reshape(len(seen), *PLACES[name].shape).long()
 
 
@@ -72,7 +72,7 @@ class Policy:
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE)
 
     def copy(self, array: Any) -> Tensor:
-        """An array of a batch, which will change, as a tensor on the device."""
+        """Return an array of a batch, which will change, as a tensor on the device."""
         return torch.as_tensor(array, device=self.device).clone()
 
     def decide(self, seen: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
@@ -80,7 +80,7 @@ class Policy:
         return Categorical(logits=logits.masked_fill(~masks, -torch.inf)), worth
 
     def choose(self, seen: Any, masks: Any, rng: np.random.Generator) -> Any:
-        """For ``compare``: from arrays to an array."""
+        """Choose for ``compare``: from arrays to an array."""
         if not len(seen):
             return np.zeros(0, np.int64)
         with torch.no_grad():
@@ -88,7 +88,7 @@ class Policy:
         return choice.sample().cpu().numpy()
 
     def play(self, batch: Batch | DeviceBatch) -> list[Tensor]:
-        """Decisions of games that ended: observations, masks, actions, and their worth."""
+        """Return decisions of games that ended: observations, masks, actions, and their worth."""
         steps: list[list[Tensor]] = []
         for _ in range(STEPS):
             before = (batch.observations, batch.masks, batch.seats)
@@ -113,7 +113,7 @@ class Policy:
     def learn(
         self, seen: Tensor, masks: Tensor, actions: Tensor, likely: Tensor, worth: Tensor
     ) -> None:
-        """One step towards actions that turned out better than expected."""
+        """Do one step toward actions that turned out better than expected."""
         choice, expected = self.decide(seen, masks)
         better = (worth - expected).detach()
         better = (better - better.mean()) / (better.std() + 1e-6)
@@ -127,7 +127,7 @@ class Policy:
 
 
 def write_curve(path: Path, curve: list[dict[str, float]]) -> None:
-    """The share of games won by seconds: as numbers, or as a line of 600 by 300 pixels."""
+    """Write the share of games won by seconds: as numbers, or as a line of 600 by 300 pixels."""
     if path.suffix != ".svg":
         path.write_text(json.dumps(curve, indent=1), "utf-8")
         return

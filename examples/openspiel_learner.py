@@ -25,7 +25,7 @@ PLACEMENT = 6
 
 
 def kinds(state: Any, seen: Any) -> dict[int, list[int]]:
-    """The legal actions by kind."""
+    """Return the legal actions by kind."""
     found: dict[int, list[int]] = {}
     hand, cells = envs.field(seen, "hand"), envs.field(seen, "cells")
     for action in state.legal_actions():
@@ -47,7 +47,7 @@ class Learner:
         self.wealth = 0.0
 
     def step(self, seen: Any, legal: list[int], last: bool, learns: bool) -> int | None:
-        """Tell the agent where it is, and ask it for a kind of action."""
+        """Show the agent its state, and ask it for a kind of action."""
         step = int(envs.field(seen, "step").argmax())
         me = envs.field(seen, "seats")[0]
         lanterns, favors, honor = int(me[2:10].sum()), int(me[11]), int(me[-1])
@@ -60,7 +60,7 @@ class Learner:
 
 
 def play(game: Any, learner: Learner, seat: int, chance: Random, learns: bool) -> float:
-    """A game against random play; returned is the share of the victory."""
+    """Play a game against random play, and return the share of the victory."""
     state, seen, learner.wealth = game.new_initial_state(), envs.new_observation(), 0.0
     while not state.is_terminal():
         action = chance.choice(state.legal_actions())

@@ -25,7 +25,7 @@ _STORE = 80 * 1024 * 1024
 
 @contextmanager
 def cluster(nodes: int) -> Iterator[str]:
-    """The address of a cluster: a head that plays nothing, and nodes of one processor each."""
+    """Start a cluster, a head that plays nothing and nodes of one processor; yield its address."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     cluster_utils: Any = import_module("ray.cluster_utils")
     found = cluster_utils.Cluster()
@@ -39,7 +39,7 @@ def cluster(nodes: int) -> Iterator[str]:
 
 
 def processor() -> float:
-    """Seconds of processor time that this process and all below it have used."""
+    """Return the seconds of processor time that this process and all below it have used."""
     used, below = dict[int, float](), dict[int, list[int]]()
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has ended

@@ -41,7 +41,7 @@ def name(options: Options) -> str:
 
 
 def seconds(work: Callable[[], object], times: int) -> float:
-    """The mean time of one call, with *times* of them queued on the device one after another."""
+    """Return the mean time of one call, with *times* of them queued on the device."""
     work()
     cuda.synchronize()
     began = perf_counter()
@@ -81,7 +81,7 @@ class Comparison:
         self._launch(self._copies[key], there.array.reshape(-1), self._found)
 
     def differences(self) -> int:
-        """In how many places they have differed so far."""
+        """Return in how many places they have differed so far."""
         return int(self._found.copy_to_host()[0])
 
 
@@ -111,7 +111,7 @@ def equality(quick: bool) -> dict[str, Any]:
 
 
 def kernels(_: bool) -> dict[str, Any]:
-    """What numba says about each kernel, and how many of its threads a multiprocessor can hold."""
+    """Show numba's report on each kernel, and how many of its threads fit a multiprocessor."""
     if not hasattr(compiled("step"), "get_regs_per_thread"):
         print("numba's simulator has nothing to report")
         return {}
@@ -133,7 +133,7 @@ def kernels(_: bool) -> dict[str, Any]:
 
 
 def variants(quick: bool) -> dict[str, Any]:
-    """The time of a step and of its parts, by lanes and threads per block."""
+    """Measure a step and its parts, by lanes and threads per block."""
     games, times = (2, 1) if quick else (1 << 17, 30)
     result = {}
     print(f"{'lanes':>6}{'block':>7}{'sample':>10}{'play':>10}{'look':>10}{'M steps/s':>11}")
@@ -158,14 +158,14 @@ def variants(quick: bool) -> dict[str, Any]:
 
 
 def copy_rate(quick: bool) -> float:
-    """Bytes a second that a copy on the device reads and writes: what memory can do."""
+    """Return the bytes per second that a copy on the device moves: the memory's limit."""
     size = 1 << 10 if quick else 1 << 30
     source, target = cuda.device_array(size, np.uint8), cuda.device_array(size, np.uint8)
     return 2 * size / seconds(lambda: target.copy_to_device(source), 2 if quick else 20)
 
 
 def sizes(quick: bool) -> dict[str, Any]:
-    """Steps a second by configuration and number of games, and what that asks of the memory."""
+    """Measure steps per second, and their use of the memory, by configuration and number of games."""
     ceiling = copy_rate(quick)
     result: dict[str, Any] = {"bytes a second of a copy": ceiling}
     print(f"a copy on the device moves {ceiling / 1e9:,.0f} GB a second")

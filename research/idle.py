@@ -37,7 +37,7 @@ AT_A_TIME = 50
 
 
 def pages() -> tuple[Append, Append]:
-    """The logs of a table that waits for players, and of one with a game."""
+    """Return the logs of a table that waits for players, and of one with a game."""
     ann, ben = map(caller_of, TOKENS)
     draw, now = draw_table(), millis()
     wish = MakeTable(OptionsJson(2), name="Ann", public=True)
@@ -94,7 +94,7 @@ class Sockets:
 
 
 async def look(port: int, pid: int, times: int = 100) -> str:
-    """The time, the processor time and the size of a look at the list of tables."""
+    """Return the time, the processor time and the size of a look at the list of tables."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     waits, used, size = list[float](), processor(pid), 0
     for _ in range(times):
@@ -149,7 +149,7 @@ def report(wish: argparse.Namespace) -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What to measure."""
+    """Return the settings of the measurement."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[1])
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=40.0, help="to watch the processor")

@@ -65,7 +65,7 @@ class AllSeeing(Searcher):
         self._manner = without_rollouts()
 
     def decide(self, game: Game, rng: Rng) -> int:
-        """The code of the action that the search tried most."""
+        """Return the code of the action that the search tried most."""
         self.plan(game)
         plant(self.tree)
         _search_the_real_world(self.tree, game, self._all, self.work, self._network, self._manner)

@@ -52,7 +52,7 @@ class Contender:
         self.decisions, self.seconds = 0, 0.0
 
     def decide(self, game: Game, rng: Rng) -> int:
-        """The code of the action chosen."""
+        """Return the code of the action chosen."""
         began = process_time()
         code = self._searcher.decide(game, rng)
         self.seconds += process_time() - began
@@ -61,7 +61,7 @@ class Contender:
 
 
 def _changed(settings: SearchSettings, changes: list[str]) -> SearchSettings:
-    """The settings with changes, each written NAME=VALUE."""
+    """Return the settings with changes, each written NAME=VALUE."""
     settings = settings.copy()
     for change in changes:
         name, _, value = change.partition("=")
@@ -72,7 +72,7 @@ def _changed(settings: SearchSettings, changes: list[str]) -> SearchSettings:
 
 
 def play_match(first: Contender, second: Contender, chosen: argparse.Namespace) -> str:
-    """The row of a table: the share of the victories that the first has for each of its seats.
+    """Return the row of a table: the first player's share of the victories for each of its seats.
 
     A match that is interrupted counts as far as it got, in whole deals.
     """
@@ -92,7 +92,7 @@ def play_match(first: Contender, second: Contender, chosen: argparse.Namespace) 
 def _play(
     kind: GameKind, seed: Seed, seatings: list[str], first: Contender, second: Contender
 ) -> DealTotal:
-    """What the first has of the victories of one deal, and how many seats it had."""
+    """Return the first player's victories in one deal, and the number of its seats."""
     won, seats = 0.0, 0
     for nth, seating in enumerate(seatings):
         game, rng = deal_game(kind, seed), generator(nth_seed(seed, nth))
@@ -106,7 +106,7 @@ def _play(
 
 
 def _seatings(players: int, deal: int) -> list[str]:
-    """The seatings of a deal: with three players both orders, with four one after the other."""
+    """Return the seatings of a deal: both orders for three players, in alternation for four."""
     orders = ORDERS[players] if players < 4 else ORDERS[players][deal % 2 :][:1]
     return [order[-turns:] + order[:-turns] for order in orders for turns in range(players)]
 

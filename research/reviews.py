@@ -28,7 +28,7 @@ class Reader:
         self.decisions = 0
 
     async def play(self, games: int) -> None:
-        """Have bots play the games that are reviewed later, each for a person of its own."""
+        """Let bots play the games that are reviewed later, each for a different person."""
         wish = {
             "bots": dict.fromkeys("NESW", "greedy"),
             "options": {"players": 4, "expansion": True},
@@ -57,7 +57,7 @@ class Reader:
             del self.games[0]
 
     async def _is_over(self, table: str, token: str) -> bool:
-        """Playing on is refused until a game is over, and then for a moment it does not have."""
+        """Return whether a game is over: playing on is refused before, and for a moment after."""
         body = {"after": 9999, "name": "Ann"}
         try:
             await self._post(f"/api/tables/{table}/practice", body, token)
@@ -116,7 +116,7 @@ def report(wish: argparse.Namespace) -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What to measure."""
+    """Return the settings of the measurement."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[1])
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--bot", default="apprentice")

@@ -62,12 +62,12 @@ class Version:
         self.moves[rate is None] += self.load.moves
 
     def cost(self, full_speed: bool) -> float:
-        """Milliseconds of processor time per move."""
+        """Return milliseconds of processor time per move."""
         return 1000 * self.seconds[full_speed] / self.moves[full_speed]
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that the threads of a process have used, to the nanosecond."""
+    """Return the seconds that the threads of a process have used, to the nanosecond."""
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((one / "schedstat").read_text().split()[0]) for one in threads) / 1e9
 

@@ -37,7 +37,7 @@ def play(game: Game, one_seat: int, one: Workspace, others: Workspace) -> None:
 
 
 def margins(new: Weights, old: Weights, deals: int, seed: int) -> Iterator[float]:
-    """By deal and table, how much more honor the new weights make than the old ones on average."""
+    """Yield by deal and table how much more honor the new weights make than the old ones."""
     one, others, rng = new_workspace(new), new_workspace(old), kernel.generator(seed)
     deal, game, honor = kernel.new_state(), kernel.new_state(), np.zeros(4, np.int16)
     for players, expansion in TABLES * deals:
@@ -52,7 +52,7 @@ def margins(new: Weights, old: Weights, deals: int, seed: int) -> Iterator[float
 
 
 def better(found: NDArray[np.float64]) -> float:
-    """The mean in standard errors."""
+    """Return the mean in standard errors."""
     return float(found.mean() / (found.std() / len(found) ** 0.5 + 1e-9))
 
 

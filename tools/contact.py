@@ -56,7 +56,7 @@ def _table(wanted: Callable[[Position], bool], first: str = "pass", do: Do = hol
 
 
 def _offers(kind: str) -> Callable[[Position], bool]:
-    """Whether there is something of that kind to do, now or further on in the turn."""
+    """Return whether there is an action of that kind, now or later in the turn."""
 
     def wanted(now: Position) -> bool:
         lists = [now["legal"], *(later["legal"] for later in now["ahead"])]
@@ -107,7 +107,7 @@ def _lobby(ann: Client) -> str:
 
 
 def _over(ann: Client) -> str:
-    """A table whose game was played to its end."""
+    """Return a table whose game was played to its end."""
     table = play_until(ann, lambda now: bool(now["view"]["final_turn"]), "dedicate", **FOUR)
     while (seen := ann.look(table))["table"]["phase"] == "playing":
         if legal := seen["position"]["legal"]:
@@ -116,7 +116,7 @@ def _over(ann: Client) -> str:
 
 
 def _reviewed(ann: Client) -> str:
-    """A short game with mistakes: the first turns of a guided one."""
+    """Return a short game with mistakes: the first turns of a guided one."""
     wish = {"lesson": "base", "chapter": "platform", "name": "Ann"}
     table = str(ann.http.post("/api/lessons", json=wish).json()["table"])
     ann.do(table, "resign")
@@ -210,7 +210,7 @@ def _take(context: BrowserContext, path: str, screen: Screen, file: Path) -> Non
 
 
 def _sheet(folder: Path, names: list[str], columns: list[str]) -> str:
-    """A page with a row for every screen and a column for every size and theme."""
+    """Return a page with a row for every screen and a column for every size and theme."""
     head = "".join(f"<th>{escape(column)}</th>" for column in ["", *columns])
     rows = [
         f"<tr><th>{escape(name)}</th>"

@@ -65,7 +65,7 @@ class Result(NamedTuple):
     """Seconds of processor time, of all processes of the browser."""
 
     def line(self, name: str) -> str:
-        """The result as a line of the table."""
+        """Return the result as a line of the table."""
         if not self.frames:
             return f"{name:28}{'':>28}{self._costs()}"
         times = sorted(self.frames)
@@ -128,7 +128,7 @@ class Watched:
 
 
 def _work(traced: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of processor time of each task of the page's own thread."""
+    """Return milliseconds of processor time of each task of the page's own thread."""
     threads: dict[tuple[int, int], list[float]] = {
         (event["pid"], event["tid"]): []
         for event in traced
@@ -170,7 +170,7 @@ def _rest(watched: Watched, slowdown: float, name: str) -> None:
 
 
 def _round(watched: Watched, slowdown: float) -> Result:
-    """A tile of our own, and then the turns of three bots."""
+    """Play a tile of our own, and then the turns of three bots."""
     page = watched.page
     # Looking for a tile and a cell is the work of this program, not of the page.
     page.keyboard.press("1")

@@ -26,7 +26,7 @@ _FLAGS: Final = "--headless=new --no-sandbox --disable-dev-shm-usage"
 
 
 def _look(url: str, token: str, form: str) -> dict[str, Any]:
-    """One run of Lighthouse."""
+    """Run Lighthouse once."""
     command = [
         str(_HERE / "lighthouse" / "node_modules" / ".bin" / "lighthouse"),
         url,

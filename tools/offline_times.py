@@ -57,7 +57,7 @@ class Processors:
         self._session = browser.new_browser_cdp_session()
 
     def of(self, *names: str) -> float:
-        """Seconds that the threads with these names had; without names, all of the pages' own."""
+        """Return the seconds of the threads with these names, or of all the pages' own threads."""
         total = 0
         for process in self._session.send("SystemInfo.getProcessInfo")["processInfo"]:
             if process["type"] != "renderer":
@@ -88,7 +88,7 @@ def show(name: str, times: list[Time], unit: float = 1.0) -> None:
 
 
 def measure_start(browser: Browser, context: BrowserContext, address: str, visits: int) -> None:
-    """The first visit, and further ones with everything stored."""
+    """Measure the first visit, and further ones with everything stored."""
     processors = Processors(browser)
     start: dict[str, list[Time]] = {"page": [], "ready": [], "page again": [], "ready again": []}
     print("seconds, medians")
@@ -108,7 +108,7 @@ def measure_start(browser: Browser, context: BrowserContext, address: str, visit
 
 
 def positions(each: int) -> list[View]:
-    """Decisions with a choice, spread over a game of every kind."""
+    """Return decisions with a choice, spread over a game of every kind."""
     found: list[View] = []
     for options in _KINDS:
         state, rng, seen = new_game(options, 3), Random(1), []
@@ -123,7 +123,7 @@ def positions(each: int) -> list[View]:
 
 
 def finished(options: Options) -> Record:
-    """A whole game."""
+    """Return a whole game."""
     state, rng, actions = new_game(options, 3), Random(1), []
     while state.step is not TurnStep.OVER:
         actions.append(Greedy().choose(view(state, state.seat_to_move), legal_actions(state), rng))
@@ -138,7 +138,7 @@ class Worker:
         self._page, self._processors = page, processors
 
     def do(self, job: object) -> Time:
-        """Have a job done, and say how long it took."""
+        """Do a job, and return how long it took."""
         used = self._processors.of("DedicatedWorker")
         pickled = b64encode(pickle.dumps(job)).decode()
         passed, result = self._page.evaluate(_THINK, pickled)
@@ -147,7 +147,7 @@ class Worker:
 
 
 def measure_bots(worker: Worker, each: int) -> None:
-    """Every level, and hints."""
+    """Measure every level, and hints."""
     print(f"{'milliseconds per decision':66}{'90 %':>10}")
     seen = positions(each)
     for level in LEVELS_HERE:
@@ -158,7 +158,7 @@ def measure_bots(worker: Worker, each: int) -> None:
 
 
 def measure_reviews(worker: Worker) -> None:
-    """Whole games, decision by decision."""
+    """Measure whole games, decision by decision."""
     print("seconds")
     for options in _KINDS:
         record = finished(options)

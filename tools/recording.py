@@ -26,7 +26,7 @@ SHOWN_TURNS = 2
 
 
 def decide(session: Session) -> Action:
-    """What the person in the recording does."""
+    """Choose for the person in the recording."""
     seen = session.seen_by(session.mover)
     return find_player("greedy").choose(seen, legal_actions(session.state), Random(1))
 

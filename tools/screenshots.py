@@ -29,7 +29,7 @@ _LAPTOP: Final = {"width": 1366, "height": 768}
 
 
 def is_rich(now: Position, turn: int = 20) -> bool:
-    """A turn in the middle of the game in which a tile can be placed at once."""
+    """Return whether it is in the middle of the game, and a tile can be placed at once."""
     lists = [now["legal"], *(later["legal"] for later in now["ahead"])]
     return now["view"]["turn"] >= turn and any(
         action["type"] == "place_tile" for legal in lists for action in legal
@@ -37,15 +37,15 @@ def is_rich(now: Position, turn: int = 20) -> bool:
 
 
 def _is_large(now: Position) -> bool:
-    """The same earlier, with a lake so compact that its tiles are large on a phone, too."""
+    """Return whether it is earlier, with a lake so compact that tiles are large even on a phone."""
     columns, rows = zip(*cells_of(now), strict=True)
     return is_rich(now, 12) and max(max(each) - min(each) for each in (columns, rows)) < _EXTENT
 
 
 def hold(page: Page) -> None:
-    """Hold a tile over the lake, so that one sees what everybody would receive.
+    """Hold a tile over the lake, so that the picture shows what everybody would receive.
 
-    Best is a match for which the supply has everything.
+    A match for which the supply has everything is best.
     """
     page.wait_for_function("() => document.querySelector('[data-testid=turn].mine')")
     if page.get_by_test_id("discard").count():
@@ -61,7 +61,7 @@ def hold(page: Page) -> None:
 
 
 def _matches(page: Page) -> bool:
-    """Whether the tile matches, rotated one way or another."""
+    """Return whether the tile matches, rotated one way or another."""
     for _ in range(4):
         page.wait_for_timeout(250)
         if page.locator(".match").count() and not page.locator("s.gain").count():

@@ -33,7 +33,7 @@ def _web_files() -> list[Path]:
 
 
 def _imports_of_python(file: Path) -> Iterator[Path]:
-    """The modules of this package that a module imports."""
+    """Yield the modules of this package that a module imports."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names = [name.name for name in node.names]

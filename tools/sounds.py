@@ -71,7 +71,7 @@ class Studio:
         self._page.close()
 
     def render(self, *names: str, seconds: int, volume: float) -> Samples:
-        """What Chromium plays for some voices, music or ambience: one row for each ear."""
+        """Return what Chromium plays for some voices, music or ambience: one row for each ear."""
         asked: list[Any] = [list(names), seconds, volume]
         text = self._page.evaluate(
             "([names, seconds, volume]) => render(names, seconds, volume)", asked
@@ -81,22 +81,22 @@ class Studio:
 
 
 def decibels(value: float) -> float:
-    """A ratio in decibels; silence is far below everything."""
+    """Return a ratio in decibels; silence is far below everything."""
     return 20 * float(np.log10(max(value, 1e-9)))
 
 
 def peak(samples: Samples) -> float:
-    """The highest sample, in dBFS."""
+    """Return the highest sample, in dBFS."""
     return decibels(float(np.abs(samples).max()))
 
 
 def level(samples: Samples) -> float:
-    """The root of the mean square, in dBFS."""
+    """Return the root of the mean square, in dBFS."""
     return decibels(float(np.sqrt((samples**2).mean())))
 
 
 def loudness(samples: Samples) -> float:
-    """The loudness of ITU-R BS.1770 in LUFS: weighted as the ear does, without pauses."""
+    """Return the loudness of ITU-R BS.1770 in LUFS: weighted as the ear does, without pauses."""
     size, step = int(0.4 * _RATE), int(0.1 * _RATE)
     heard = np.fft.irfft(np.fft.rfft(samples) * _weights(samples.shape[1]), samples.shape[1])
     starts = range(0, heard.shape[1] - size + 1, step)
@@ -113,7 +113,7 @@ def _lufs(power: Any) -> Any:
 
 
 def _weights(length: int) -> NDArray[np.complex128]:
-    """The two filters of the standard at 48 kHz, as what they do to each frequency."""
+    """Return the two filters of the standard at 48 kHz, by their effect on each frequency."""
     z = np.exp(-2j * np.pi * np.fft.rfftfreq(length))
     shelf = ((1.53512485958697, -2.69169618940638, 1.19839281085285),
              (1.0, -1.69065929318241, 0.73248077421585))  # fmt: skip
@@ -125,7 +125,7 @@ def _weights(length: int) -> NDArray[np.complex128]:
 
 
 def offset(samples: Samples) -> float:
-    """How far the middle of the wave is from zero, in dBFS: it should be nowhere."""
+    """Return how far the middle of the wave is from zero, in dBFS: it should be nowhere."""
     return decibels(float(np.abs(samples.mean(axis=1)).max()))
 
 

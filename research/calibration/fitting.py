@@ -26,7 +26,7 @@ _DRAWS: Final = 20
 
 
 def fit(games: Sequence[FollowedGame]) -> Calibration:
-    """The map under which what happened was likeliest, for each kind of game.
+    """Return the map under which the results were likeliest, for each kind of game.
 
     The positions of a game share its result, so together they count once. Both numbers are drawn
     towards leaving shares as they are, the more the fewer games there are. The logarithm of a
@@ -67,7 +67,7 @@ def _fit_one(logs: np.ndarray, left: np.ndarray, won: np.ndarray, weight: np.nda
 
 
 def _fit_surplus(games: Sequence[FollowedGame]) -> dict[str, float]:
-    """By least squares: what is expected too much is a number that fades with what is left."""
+    """Fit by least squares: the surplus expected is a number that fades with what is left."""
     products: dict[str, float] = {}
     squares: dict[str, float] = {}
     for game in games:
@@ -151,7 +151,7 @@ def measure(games: Sequence[FollowedGame], calibration: Calibration) -> Reliabil
 
 
 def _error_by_chance(games: Sequence[FollowedGame], calibration: Calibration) -> float:
-    """The mean error over results drawn from the very chances that were called.
+    """Return the mean error over results drawn from the very chances that were called.
 
     All positions of a game get their result from one number, as they share one in a real game.
     """
@@ -190,7 +190,7 @@ def _bin(calls: Iterable[_Call], low: float, high: float) -> Bin | None:
 
 
 def report(games: Sequence[FollowedGame], calibration: Calibration) -> str:
-    """Whether chances come true, as text: for all games, and for each kind of game."""
+    """Report whether chances come true, as text: for all games, and for each kind of game."""
     found = measure(games, calibration)
     rows = [[f"{one.low:.0%} to {one.high:.0%}", *_cells(one)] for one in found.bins]
     kinds = [["all", *_line(found)]]
@@ -232,7 +232,7 @@ def _cells(one: Bin) -> list[str]:
 
 
 def draw(games: Sequence[FollowedGame], calibration: Calibration) -> "Figure":
-    """The reliability as a plot, of all games and by number of players; it needs matplotlib."""
+    """Plot the reliability, of all games and by number of players; it needs matplotlib."""
     from matplotlib.ticker import PercentFormatter
 
     from lanterns.arena.stats.plots_style import DIM, GOLD, LINE, across, panels, plot_style

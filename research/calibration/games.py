@@ -69,7 +69,7 @@ class FollowedGame:
 
 @cache
 def _prepared(series: Series) -> tuple[Player, Analyst]:
-    """The player and the analyst, made once in each process."""
+    """Return the player and the analyst, made once in each process."""
     return find_player(series.player), EVALUATORS[series.evaluator]()
 
 
@@ -96,7 +96,7 @@ def play_game(series: Series, number: int) -> FollowedGame:
 
 
 def play_games(series: Series, count: int, file: Path | None, jobs: int) -> Iterator[FollowedGame]:
-    """The first games of a series, those that the file holds and then those still to be played.
+    """Yield the first games of a series, those in the file and then those still to be played.
 
     Each is added to the file as soon as it is over. Games come in no particular order.
     """

@@ -98,7 +98,7 @@ def _key(game: dict[str, Any]) -> tuple[str, int, bool, int]:
 
 
 def _batches(games: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-    """Games in groups of a second's work, so that they compress, and few are lost."""
+    """Group games by a second's work, so that they compress well and few are lost."""
     batch: list[dict[str, Any]] = []
     began = monotonic()
     for game in games:
@@ -110,7 +110,7 @@ def _batches(games: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _restore(file: Path) -> list[dict[str, Any]]:
-    """The games of a file, which is cut where a killed run stopped in the middle of a game."""
+    """Read the games of a file, and cut it if a killed run stopped in the middle of a game."""
     games, whole = list(read_games([file])), file.with_name(f"whole-{file.name}")
     whole.unlink(missing_ok=True)
     _append(whole, games)
@@ -126,7 +126,7 @@ def _append(file: Path, games: list[dict[str, Any]]) -> None:
 
 
 def read_games(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """The games of the files. What was being written when a run was killed is left out."""
+    """Read the games of the files, without one that was being written when a run was killed."""
     for file in files:
         stopped = suppress(EOFError, gzip.BadGzipFile, json.JSONDecodeError)
         with stopped, gzip.open(file, "rt") if file.suffix == ".gz" else file.open() as lines:

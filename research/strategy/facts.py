@@ -85,7 +85,7 @@ def play(
 
 
 def result(end: GameState) -> tuple[list[int], list[float]]:
-    """The honor and the share of the victory, by seat."""
+    """Return the honor and the share of the victory, by seat."""
     found = outcome(end)
     assert found is not None
     shares = [(seat in found.winners) / len(found.winners) for seat in range(len(end.seats))]
@@ -93,7 +93,7 @@ def result(end: GameState) -> tuple[list[int], list[float]]:
 
 
 def in_order(values: Sequence[_T], start: int) -> list[_T]:
-    """What is listed by seat, listed in turn order."""
+    """Return in turn order what is listed by seat."""
     return [*values[start:], *values[:start]]
 
 
@@ -208,7 +208,7 @@ def _note_result(facts: Facts, end: GameState) -> None:
 
 
 def change(state: GameState, seat: int, what: str, rng: Random) -> GameState | None:
-    """The position with one thing more or fewer for a seat; ``None`` if there is none to give."""
+    """Return the position with one thing more or fewer for a seat, or ``None`` if it has none."""
     mine = state.seats[seat]
     if what == "favor":
         return _with_seat(state, seat, replace(mine, favors=mine.favors + 1))

@@ -71,7 +71,7 @@ HABITS = (
 
 
 def by_player(games: Sequence[Facts]) -> dict[str, list[Facts]]:
-    """The games by player, the champion last and the levels as they follow one another."""
+    """Return the games by player, the levels in their order and the champion last."""
     names = {game.player for game in games}
     ranked = [*(level for level in LEVELS if level in names), *sorted(names - set(LEVELS))]
     return {name: [game for game in games if game.player == name] for name in ranked}

@@ -37,7 +37,7 @@ def mean_of(values: Iterable[float]) -> Mean:
 
 
 def ratio_of(parts: Iterable[tuple[float, float]]) -> Mean:
-    """The sum of the first numbers over that of the second, a pair for each game."""
+    """Return the sum of the first numbers over that of the second, a pair for each game."""
     found = [(a, b) for a, b in parts if b]
     below = sum(b for _, b in found)
     if len(found) < 2:
@@ -74,5 +74,5 @@ def last_placing_turn(game: Facts) -> int:
 
 
 def third(game: Facts, turn: int) -> int:
-    """Which third of the turns in which tiles are placed; the final turns are in the last."""
+    """Return the third of the turns in which tiles are placed; the final turns are in the last."""
     return min(2, 3 * (turn - 1) // last_placing_turn(game))

@@ -98,7 +98,7 @@ class Eye:
         return round(1000 * float(chances[seat]))
 
     def denial(self, state: GameState, action: PlaceTile) -> tuple[int, int, int]:
-        """The most matches possible, the price of a placement, and what it denied the others."""
+        """Return the most matches possible, the price of a placement, and the others' loss."""
         game = self._read(state)
         most_matches(game, self._room)
         count = weigh_placements(game, self._work._replace(weights=self._selfish), 0)

@@ -33,20 +33,20 @@ PLAYER_COLORS = {
 
 
 def _dot(axes: Axes, x: float, mean: Mean, color: str) -> None:
-    """A mean with its interval, upwards."""
+    """Draw a mean with its vertical interval."""
     axes.plot([x, x], [mean.value - mean.error, mean.value + mean.error], color=color, linewidth=2)
     axes.plot([x], [mean.value], "o", color=color, markersize=7)
 
 
 def _bar(axes: Axes, y: float, mean: Mean, color: str) -> None:
-    """The same to the right."""
+    """Draw a mean with its horizontal interval."""
     axes.plot([mean.value - mean.error, mean.value + mean.error], [y, y], color=color, linewidth=3,
               solid_capstyle="round")  # fmt: skip
     axes.plot([mean.value], [y], "o", color=color, markersize=8)
 
 
 def seats_plot(games: Sequence[Facts]) -> Figure:
-    """Who wins, by place in turn order and by side of the table."""
+    """Draw the share of victories, by place in turn order and by side of the table."""
     found = [(kind, of_kind(games, *kind)) for kind in KINDS]
     figure, every = panels(
         6, "Who wins", "share of victories with 95 % interval; the line is an even share", 2.9
@@ -74,7 +74,7 @@ def seats_plot(games: Sequence[Facts]) -> Figure:
 
 
 def dedications_plot(games: Sequence[Facts]) -> Figure:
-    """When each dedication is made, and for how much."""
+    """Draw when each dedication is made, and for how much."""
     shown = [(2, False), (4, False), (2, True), (4, True)]
     figure, every = panels(
         len(shown),
@@ -116,7 +116,7 @@ def _dedications_panel(axes: Axes, games: Sequence[Facts]) -> None:
 
 
 def worth_plot(games: Sequence[Facts]) -> Figure:
-    """What one thing more is worth, and what a card is worth."""
+    """Draw the worth of one more thing, and of a card."""
     figure, (left, right) = panels(
         2,
         "What it is worth",
@@ -149,7 +149,7 @@ def _worth_panel(axes: Axes, rows: Sequence[tuple[str, Mean]], color: str) -> No
 
 
 def favor_plot(games: Sequence[Facts]) -> Figure:
-    """The price of a favor and a gift in honor, over the game, by the network."""
+    """Draw the price of a favor and a gift in honor, over the game, by the network."""
     figure, (left, right) = panels(
         2,
         "A favor and a gift, in honor",
@@ -171,7 +171,7 @@ def favor_plot(games: Sequence[Facts]) -> Figure:
 
 
 def _thirds(axes: Axes, lines: dict[tuple[int, bool], list[float]], least: float) -> None:
-    """A line for each kind of game over the thirds of the game, named at its end."""
+    """Draw a line for each kind of game over the thirds of the game, named at its end."""
     ends = spread_apart([values[-1] for values in lines.values()], least)
     for ((players, expansion), values), height in zip(lines.items(), ends, strict=True):
         style, color = "o-" if expansion else "o--", PLAYER_COLORS[players]
@@ -182,7 +182,7 @@ def _thirds(axes: Axes, lines: dict[tuple[int, bool], list[float]], least: float
 
 
 def denial_plot(games: Sequence[Facts]) -> Figure:
-    """How often a placement denies at a price, and what that brings."""
+    """Draw how often a placement denies at a price, and its gain."""
     figure, (left, right) = panels(
         2,
         "When to deny",
@@ -230,7 +230,7 @@ SHOWN = (
 
 
 def levels_plot(games: Sequence[Facts]) -> Figure:
-    """What each level does, from the weakest to the champion."""
+    """Draw the habits of each level, from the weakest to the champion."""
     figure, every = panels(
         len(SHOWN),
         "What stronger players do",

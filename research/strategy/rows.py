@@ -116,7 +116,7 @@ class Facts:
 
 
 def read_facts(stored: dict[str, Any]) -> Facts:
-    """The facts of a line."""
+    """Read the facts of a line."""
     facts = Facts(**stored)
     facts.placed = [Placed(*row) for row in facts.placed]
     facts.choices = [Choice(*row) for row in facts.choices]

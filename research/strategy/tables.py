@@ -86,7 +86,7 @@ def _print_three_players(games: Sequence[Facts]) -> None:
 def _of_placements(
     games: Iterable[Facts], value: Callable[[Placed], float], when: Callable[[Facts, Placed], bool]
 ) -> Mean:
-    """The mean of something over placements, with the interval over games."""
+    """Return the mean of a number over placements, with the interval over games."""
 
     def pair(game: Facts) -> tuple[float, float]:
         chosen = [value(p) for p in game.placed if when(game, p)]
@@ -309,7 +309,7 @@ def _takers(games: Sequence[Facts], kind: Dedication, expansion: bool) -> Iterat
 
 
 def _printed(kind: Dedication, honor: int, expansion: bool) -> str:
-    """Whether a token of that honor is only among the reconstructed ones."""
+    """Return whether a token of that honor is only among the reconstructed ones."""
     if not expansion:
         return "no"
     base = {n for p in (2, 3, 4) for n in pieces_for(Options(p), ()).stacks[kind]}
@@ -317,7 +317,7 @@ def _printed(kind: Dedication, honor: int, expansion: bool) -> str:
 
 
 def print_tables(games: Sequence[Facts]) -> None:
-    """All tables: those of the champion's games, and the comparison with the other players."""
+    """Print all tables: those of the champion's games, and the comparison with other players."""
     champion = [game for game in games if game.player.startswith("champion")] or list(games)
     print(f"{len(champion)} games of {champion[0].player} with itself")
     for show in (

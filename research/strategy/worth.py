@@ -39,7 +39,7 @@ class Effect(NamedTuple):
 
 
 def effects(games: Sequence[Facts]) -> list[Effect]:
-    """What a thing more or fewer is worth: the same deal played with and without."""
+    """Return the worth of a thing more or fewer: the same deal played with and without."""
     found = []
     for what, name in WHAT.items():
         for expansion in (False, True):
@@ -53,7 +53,7 @@ def effects(games: Sequence[Facts]) -> list[Effect]:
 
 
 def card_effects(games: Sequence[Facts]) -> list[Effect]:
-    """What a seat loses that alone may not use a card."""
+    """Return the loss of a seat that alone may not use a card."""
     found = []
     for number, card in enumerate(CARDS):
         worth = [g.worth for g in games if g.worth and g.worth.card == number]
@@ -100,7 +100,7 @@ def print_worth(games: Sequence[Facts]) -> None:
 
 
 def chance_gains(games: Sequence[Facts], part: int) -> tuple[Mean, Mean, Mean]:
-    """How much a favor, one honor and a gift raise the chance to win, by the network."""
+    """Return how much a favor, one honor and a gift raise the chance to win, by the network."""
     by_game: list[list[tuple[float, float, float]]] = []
     for game in games:
         rows = [c for c in game.chances if third(game, c.turn) == part]
@@ -158,7 +158,7 @@ def print_cards(games: Sequence[Facts]) -> None:
 
 
 def denial(games: Iterable[Facts], part: int | None = None) -> tuple[Mean, Mean, Mean]:
-    """How often a placement denies at a price, the price, and what it takes from the others."""
+    """Return how often a placement denies at a price, the price, and the others' loss."""
     found = [
         [
             (p.price / 1000, p.denied / 1000)
