@@ -7,9 +7,9 @@ blurs its shares: with *p* the shares of the seats and *left* the remaining part
     where sharpness = now + later * left, and at least 0.3
 
 with two numbers for each kind of game. The honor that the plan expects is too high on average, by
-an amount that shrinks as the game goes on; it is one number for each kind of game. ``python -m
-an amount that shrinks as the game goes on; it is one number for each kind of game.
-``calibration.json`` stores them with the games and the command that they come from.
+an amount that shrinks during the game; it is one number for each kind of game.
+``python -m research.calibration fit`` finds all of them, and ``calibration.json`` stores them with
+the games and the command that they come from.
 """
 
 import json
@@ -30,7 +30,7 @@ _BLUNTEST: Final = 0.3
 
 
 class Sharpness(NamedTuple):
-    """The sharpness at the end of a game, and its increase towards the beginning."""
+    """The sharpness at the end of a game, and its increase toward the beginning."""
 
     now: float
     later: float
