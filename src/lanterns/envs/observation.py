@@ -119,7 +119,7 @@ def _fields() -> tuple[Field, ...]:
     add("final", (1,), flag, "whether this is one of the last turns, without a tile to place")
     add("turns_left", (1,), (0, MOST), "turns of all seats after this one")
     add("tiles_left", (1,), (0, TILE_STACK_ROOM), "tiles in the stack")
-    add("supply", (KINDS,), (0, MOST), "lanterns nobody has, by color, wild ones last")
+    add("supply", (KINDS,), (0, MOST), "lanterns that no seat has, by color, wild ones last")
     add("stacks_left", (len(Dedication),), (0, STACK_ROOM), "tokens in each dedication's stack")
     add(
         "tokens",
