@@ -9,7 +9,7 @@ next of the tables that were made ready takes its place, so that the number at p
 Both sides have one load generator, the same program: ``load.py``'s bare WebSocket client, which
 for boardgame.io wraps its messages in Socket.IO's. Beside each rate stand the server's processor
 time for a move, which a busy machine changes little, and how much of a core the server and the load
-took, which tells what held it back.
+took, which shows what held it back.
 
 At the end both servers are killed at full load, and the moves are counted that a socket had
 received and the store does not have.
@@ -27,7 +27,7 @@ What differs, and whom it favors:
 - node-persist, which FlatFile needs and its user installs, is the version that writes at once;
   later ones of the same range queue their writes, and FlatFile waits for the queue. koa-compose is
   the last with which the package's own way of making tables works. (For boardgame.io.)
-- FlatFile writes a match's whole log anew with every move (for this project); but the slower side
+- FlatFile writes a match's whole log again with every move (for this project); but the slower side
   stays in the earlier and cheaper parts of its games.
 - boardgame.io is measured as it comes, with undo kept and whole states sent.
 """
@@ -172,14 +172,14 @@ class Side(Load):
 
 
 class Loss(NamedTuple):
-    """Of so many tables at play, how many had shown a move that was not stored."""
+    """The number of tables, of all in play, that had shown a move that was not stored."""
 
     tables: int
     lost: int
 
 
 class Round(NamedTuple):
-    """What one round of one side gave."""
+    """The measurements of one round of one side."""
 
     rate: float
     half: float

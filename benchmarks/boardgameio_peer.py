@@ -115,7 +115,7 @@ class Stored(msgspec.Struct):
 
 
 class Shown(msgspec.Struct):
-    """What a player needs of the game."""
+    """The part of the game that a player needs."""
 
     open: list[tuple[int, int]]
 
@@ -126,7 +126,7 @@ class Context(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What is sent after every move, as far as this program reads it."""
+    """The part that this program reads of the message after every move."""
 
     G: Shown
     ctx: Context

@@ -1,4 +1,4 @@
-"""How fast environments step: ``python -m benchmarks.envs`` prints one table, beside Pgx's.
+"""The speed of the environments: ``python -m benchmarks.envs`` prints one table, beside Pgx's.
 
 A step is a random legal action in one game, with the next observation, mask and reward, and the
 next deal where a game ends. Pgx's sparrow mahjong is its game with the most in common: hidden

@@ -1,4 +1,4 @@
-"""How fast the kernel plays: ``python -m benchmarks.kernel`` prints one table.
+"""The speed of the kernel: ``python -m benchmarks.kernel`` prints one table.
 
 Decisions a second, from the deal to the end of the game, the legal set counted exactly at each.
 Every row is the median of five rounds, with the slowest and the fastest beside it.

@@ -79,7 +79,7 @@ class Placements(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a player needs to know; the rest of the message is skipped."""
+    """The part of a position that a player needs; the rest of the message is skipped."""
 
     to_move: str | None
     legal: list[msgspec.Raw] = []
@@ -93,7 +93,7 @@ class Position(msgspec.Struct):
 
 
 class Change(msgspec.Struct):
-    """What has changed."""
+    """The changes in a message."""
 
     position: Position
 
@@ -174,7 +174,7 @@ class Table:
         self.connections: dict[str, Connection] = {}
         self.number = 0
         self.next: tuple[str, str] | None = None
-        """Who can act, and an action."""
+        """The seat that can act, and an action."""
         self.sent = 0.0
         self.waiting = 0
         """Sockets that have not received the last move yet."""

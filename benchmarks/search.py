@@ -1,4 +1,4 @@
-"""How fast mcts searches: ``python -m benchmarks.search`` prints one table.
+"""The speed of mcts: ``python -m benchmarks.search`` prints one table.
 
 Simulations per second on one core, each with the hidden tiles dealt again, in the place step of the
 first turn and of one in the middle of a game. Every row is the median of five rounds, with the

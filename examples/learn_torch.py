@@ -28,7 +28,7 @@ from lanterns.kernel.layout import PLACE
 
 STEPS, RATE, WIDTH = 100, 1e-3, 32
 CLIP, CURIOSITY = 0.2, 0.01
-"""How far one round may move a likelihood (as in PPO), and what it is worth to stay undecided."""
+"""The most that one round may move a likelihood (as in PPO), and the reward for indecision."""
 PLACES = {field.name: field for field in FIELDS}
 BEFORE_CELLS = PLACES["cells"].first
 

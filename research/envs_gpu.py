@@ -165,7 +165,7 @@ def copy_rate(quick: bool) -> float:
 
 
 def sizes(quick: bool) -> dict[str, Any]:
-    """Measure steps per second, and their use of the memory, by configuration and number of games."""
+    """Measure steps per second and their use of the memory, by configuration and batch size."""
     ceiling = copy_rate(quick)
     result: dict[str, Any] = {"bytes a second of a copy": ceiling}
     print(f"a copy on the device moves {ceiling / 1e9:,.0f} GB a second")

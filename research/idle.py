@@ -2,8 +2,9 @@
 
 Half of the tables wait for players and are listed, half have a game that waits for a person. They
 are written into the store before the server starts. Then one socket is opened at each table, and a
-second one at half of them, which tells the memory of a table from that of a socket. Signs of life
-are sent as often as by default, so that the processor time while nobody plays includes them.
+second one at half of them, which separates the memory of a table from that of a socket.
+Signs of life are sent as often as by default, so that the processor time while nobody plays
+includes them.
 """
 
 import argparse

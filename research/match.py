@@ -35,7 +35,7 @@ from lanterns.players.net.network import load_weights
 from lanterns.seeds import nth_seed
 
 ORDERS = {2: ("AB",), 3: ("ABB", "AAB"), 4: ("ABAB", "AABB")}
-"""Who sits where; each order is rotated round the table."""
+"""The orders of the seats; each is rotated around the table."""
 
 
 class Contender:

@@ -1,4 +1,4 @@
-"""Two versions of the server side by side, in turns of a second: what a move costs each of them.
+"""Two versions of the server side by side, in alternating seconds: the cost of a move in each.
 
 ``python -m research.server_versions ../before/src`` compares that version with this one. A busy
 machine changes its speed within seconds, and the processor time of a move with it, so rounds of

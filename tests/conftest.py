@@ -21,7 +21,7 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("LANTERNS_EXAMPLES", "suite"))
 
-# Unless told otherwise, httpx gives up after five seconds, which a busy machine may well need.
+# By default, httpx gives up after five seconds, which a busy machine may well need.
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 60.0)
 

@@ -139,7 +139,7 @@ def test_the_unit_is_one_that_systemd_accepts(tmp_path: Path) -> None:
     assert set(re.findall(r"--[a-z-]+", start)) <= options_of_serve()
     if shutil.which("systemd-analyze") is None:
         pytest.skip("there is no systemd here")
-    # It looks for the program and the user, which are on the machine of whoever installs it.
+    # It looks for the program and the user, which exist only where it is installed.
     text = (DEPLOY / "lanterns.service").read_text("utf-8")
     here = text.replace("/opt/lanterns/bin/", "/bin/env ").replace("User=lanterns\n", "")
     path = tmp_path / "lanterns.service"

@@ -97,7 +97,7 @@ def test_the_tour_goes_from_the_rules_to_an_agent(tmp_path: Path) -> None:
 
 
 def test_the_learner_is_short_and_learns_within_few_rounds(tmp_path: Path) -> None:
-    """Its own default goes on until it wins nearly always."""
+    """By default it continues until it wins nearly always."""
     assert len((EXAMPLES / "learn.py").read_text("utf-8").splitlines()) < 150
     told = run("learn.py", "3", "32", at=tmp_path)
     wins = [float(low) for low in re.findall(r"wins \S+ \(([\d.]+)% to", told)]

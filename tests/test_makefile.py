@@ -1,4 +1,4 @@
-"""What the Makefile names is there, though files move; and what others say of it is true."""
+"""The paths in the Makefile exist, although files move, and what others say of it is true."""
 
 import re
 from pathlib import Path

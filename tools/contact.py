@@ -39,7 +39,7 @@ Do: TypeAlias = Callable[[Page], None]
 
 
 class Screen(NamedTuple):
-    """What to open, made when it is first needed, and what to do there before the picture."""
+    """A page to open, made when first needed, and the steps to take there before the picture."""
 
     path: Callable[[Client], str]
     do: Do = lambda page: None

@@ -39,7 +39,7 @@ _POLLING: Final = 200
 
 _RATE: Final = 60
 _TASK: Final = "ThreadControllerImpl::RunTask"
-"""What Chromium calls a task of a thread."""
+"""Chromium's name for a task of a thread."""
 
 _RECORD: Final = """() => {
     const frames = (window.frameTimes = []);
@@ -55,7 +55,7 @@ _STOP: Final = "() => { cancelAnimationFrame(window.frameRequest); return window
 
 
 class Result(NamedTuple):
-    """What was measured while something happened."""
+    """The measurements of an event."""
 
     frames: list[float]
     seconds: float

@@ -44,7 +44,7 @@ _THINK: Final = """async (job) => {
 
 
 class Time(NamedTuple):
-    """How long something took, in seconds."""
+    """A duration, in seconds."""
 
     passed: float
     processor: float

@@ -21,9 +21,9 @@ FOUR: Final[dict[str, Any]] = {
 }
 """A table with four seats and the expansion."""
 _TRIES: Final = 12
-"""How many cells are looked at for a match."""
+"""The number of cells searched for a match."""
 _EXTENT: Final = 5
-"""How many tiles lie in a row at most."""
+"""The most tiles in a row."""
 _PHONE: Final = {"width": 360, "height": 740}
 _LAPTOP: Final = {"width": 1366, "height": 768}
 

@@ -1,4 +1,4 @@
-"""How large the code is, and how it hangs together: ``make sizes`` prints it.
+"""The size of the code and its imports: ``make sizes`` prints them.
 
 For each package: its files, their median and largest number of lines, and the modules that only one
 other module imports. A module should have two readers or about 120 lines, and the median should be

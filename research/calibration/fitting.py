@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 _BINS: Final = 10
 _LEAST: Final = 1e-4
 _DRAW: Final = 0.25
-"""How strongly a fit is drawn towards leaving shares as they are."""
+"""The strength with which a fit is drawn toward leaving shares as they are."""
 _DRAWS: Final = 20
-"""How often results are drawn to find what chance alone does."""
+"""The number of times results are drawn to find the effect of chance alone."""
 
 
 def fit(games: Sequence[FollowedGame]) -> Calibration:
     """Return the map under which the results were likeliest, for each kind of game.
 
     The positions of a game share its result, so together they count once. Both numbers are drawn
-    towards leaving shares as they are, the more the fewer games there are. The logarithm of a
+    toward leaving shares as they are, the more the fewer games there are. The logarithm of a
     chance is linear in the numbers, so Newton's method finds the only maximum.
     """
     found = {}

@@ -21,7 +21,7 @@ from lanterns.players import Player, find_player
 from lanterns.seeds import nth_seed
 
 KINDS: Final = tuple(Options(players, box) for players in (2, 3, 4) for box in (False, True))
-"""Every kind of game, in turns. With the expansion, two emperor cards are drawn for each deal."""
+"""Every kind of game, in rotation. With the expansion, each deal draws two emperor cards."""
 _POSITIONS: Final = 4
 """Positions of a game that are analyzed, drawn from all its decisions."""
 
@@ -29,12 +29,12 @@ EVALUATORS: Final[dict[str, Callable[[], Analyst]]] = {
     "champion": lambda: Analyst(champion_evaluator(NONE)),
     "plan": lambda: Analyst(plan_evaluator(NONE), Effort(search=800, worlds=400)),
 }
-"""What can judge, with about as much processor time for each."""
+"""The evaluators, with about as much processor time for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Which games: of which deals, by which players, and what judges their positions."""
+    """A series of games: its deals, its players, and the evaluator of its positions."""
 
     seed: int
     player: str = "champion:100"
@@ -45,7 +45,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What an analysis said about a position, before any calibration."""
+    """The analysis of a position, before any calibration."""
 
     seat: int
     left: float

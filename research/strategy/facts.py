@@ -99,7 +99,7 @@ def in_order(values: Sequence[_T], start: int) -> list[_T]:
 
 @dataclass
 class Change:
-    """What is changed when a game is played again, and where that starts."""
+    """A change made when a game is played again, and where it starts."""
 
     what: str
     seat: int

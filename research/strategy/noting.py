@@ -1,4 +1,4 @@
-"""What is noted of a game while it is played: each placement, each choice, and chances.
+"""Notes on a game while it is played: each placement, each choice, and chances.
 
 rows.py describes the rows.
 """
@@ -67,7 +67,7 @@ def most_matches(state: Game, room: NDArray[np.int64]) -> None:
 
 
 class Eye:
-    """What the network and the plan say of a position."""
+    """The opinions of the network and the plan on a position."""
 
     def __init__(self) -> None:
         self._net = new_network(load_weights(WEIGHTS_FILE))

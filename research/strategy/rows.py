@@ -1,4 +1,4 @@
-"""What is noted of a game for docs/strategy.md, one line of JSON for each.
+"""Notes on games for docs/strategy.md, one line of JSON for each.
 
 Seats are counted in turn order, the start player first, so ``order`` is 0 to 3. What the network
 and the plan say is in thousandths.
@@ -14,7 +14,7 @@ CARDS: Final = tuple(EmperorCard)
 
 
 class Chance(NamedTuple):
-    """What the network says at the start of a turn, for the seat to move."""
+    """The network's opinion at the start of a turn, for the seat to move."""
 
     turn: int
     order: int
@@ -41,15 +41,15 @@ class Placed(NamedTuple):
     own: int
     """Lanterns that the seat got."""
     own_new: int
-    """How many of them are of colors that it had none of."""
+    """The number of them in colors that it had none of."""
     others: int
     others_new: int
     missed: int
     """Lanterns that were due to anybody while the color was out."""
     price: int
-    """How much less honor the plan expects for the seat than after its own best placement."""
+    """The honor that the plan expects the seat to lose against its own best placement."""
     denied: int
-    """How much less it expects for the others, on average, than after that placement."""
+    """The honor that it expects the others to lose, on average, against that placement."""
 
 
 class Choice(NamedTuple):
@@ -64,13 +64,13 @@ class Choice(NamedTuple):
     honor: int
     """Of the token taken, or of the best that was left."""
     lanterns: int
-    """How many the seat had."""
+    """The number that the seat had."""
     at_end: int
     """Whether it was a dedication at the end of the turn."""
 
 
 class Worth(NamedTuple):
-    """What became of a change."""
+    """The result of a change."""
 
     what: str
     card: int

@@ -1,4 +1,4 @@
-"""What things are worth and what a denial costs: the tables of docs/strategy.md that measure it."""
+"""The worth of things and the cost of a denial: the tables of docs/strategy.md about them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ WHAT = {
 
 
 class Effect(NamedTuple):
-    """What a change is worth."""
+    """The worth of a change."""
 
     name: str
     margin: Mean

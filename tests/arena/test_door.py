@@ -1,4 +1,4 @@
-"""What the arena exports, and what importing it loads."""
+"""The arena's exports, and the modules that importing it loads."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Which games a tournament has, and who sits where in them."""
+"""The games of a tournament, and their seatings."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What results say about each entrant, counted by hand."""
+"""Each entrant's results, counted by hand."""
 
 from dataclasses import replace
 

@@ -98,7 +98,7 @@ class Artisan:
             assert self.step(), "the game has ended"
 
     def step(self) -> bool:
-        """Do one thing when it is this seat's turn; whether the game still goes on."""
+        """Do one thing when it is this seat's turn, and return whether the game continues."""
         self.page.wait_for_function(_READY)
         if self.is_over:
             return False

@@ -20,7 +20,7 @@ def play_until(
 ) -> str:
     """Return a table of Ann's at which it is her turn, in a position like the one wanted.
 
-    She plays by chance, but builds pavilions where she can, and otherwise does what she is to do
+    She plays by chance, but builds pavilions where she can, and otherwise does what she should do
     first: passing keeps lanterns and gifts. A game that leads nowhere is left.
     """
     random = Random(0)

@@ -28,7 +28,7 @@ _SIZES: Final = (
     (2560, 1440),
 )
 _SHARE: Final = 14
-"""How many tiles, one beside another, fill the shorter side of the screen at most."""
+"""The most tiles that, side by side, fill the shorter side of the screen."""
 _TIGHTEST: Final = ((320, 640), (740, 360), (768, 1024), (1024, 768), (1280, 720))
 """The smallest size of each layout: what fits there fits everywhere, as make soak proves."""
 _LANGUAGES: Final = ("en", "de")

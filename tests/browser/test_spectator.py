@@ -1,4 +1,4 @@
-"""Who watches sees everything but the hands: in the page, and in what comes over the line."""
+"""A spectator sees everything but the hands: in the page, and in the messages."""
 
 import json
 from contextlib import closing
@@ -23,7 +23,7 @@ def test_a_spectator_never_receives_a_hidden_tile(visit: Visit, served: Running)
                 ann.do(table, "act", actions=legal[:1], based_on=seen["number"])
     expect(watcher.get_by_test_id("festival")).to_be_visible()
 
-    # With the festival the seed is told, and with it everything.
+    # The festival reveals the seed, and with it everything.
     during = [text for text in said if '"phase":"over"' not in text]
     told = [(hand, text) for text in during for hand in _hands(json.loads(text))]
     assert len(told) > 20

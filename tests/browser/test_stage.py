@@ -1,4 +1,4 @@
-"""What is seen of the others' moves, and what a player can do meanwhile."""
+"""The others' moves on the screen, and what a player can do meanwhile."""
 
 from typing import Any, Final
 
@@ -67,12 +67,12 @@ _SEEN_EARLY: Final = """() => [...document.querySelectorAll('[data-testid=stage]
         moving.currentTime = 0;
         return moving.effect.getTiming().delay > 0 && getComputedStyle(one).opacity !== '0';
     })).length"""
-"""How many of the things that start later can be seen before that."""
+"""The number of things that start later and can be seen before."""
 
 
 _OPTIONS: Final = """() => [...document.querySelectorAll('[data-use]')]
     .map((one) => [one.dataset.use, one.offsetTop, one.offsetHeight])"""
-"""Where everything stands that a player may do in a turn."""
+"""The place of everything that a player may do in a turn."""
 _NARROW: Final = """() => {
     const narrow = new CSSStyleSheet();
     narrow.replaceSync('[data-use] .about { width: 4em }');

@@ -66,7 +66,7 @@ def test_a_phone_held_sideways_has_room_for_the_lake(visit: Visit) -> None:
 
 _COUNTS = """(all) => Object.fromEntries(all.map((one) =>
     [one.dataset.lantern, one.dataset.count ?? one.innerText.trim()]))"""
-"""How many lanterns of each color are shown."""
+"""The number shown of lanterns of each color."""
 
 
 def test_an_opponents_lanterns_are_seen_without_a_tap(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""When things go wrong: each trouble has a decent face, and nothing is lost."""
+"""When things go wrong: the page reports each trouble decently, and nothing is lost."""
 
 import asyncio
 import json

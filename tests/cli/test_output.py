@@ -1,4 +1,4 @@
-"""What a command writes arrives, whatever the terminal, the disk and the reader are like."""
+"""The output of a command arrives, whatever the terminal, the disk and the reader are like."""
 
 import os
 import subprocess

@@ -68,7 +68,7 @@ def test_it_says_where_it_is_and_where_the_tables_are(tmp_path: Path) -> None:
 
 
 def test_it_says_how_others_in_the_network_reach_it(tmp_path: Path) -> None:
-    """A page on this machine is told the same, and the addresses are the server's own names."""
+    """A page on this machine is sent the same, and the addresses are the server's own names."""
     found = "import lanterns.server.http.serve as s; s.network_hosts = lambda: ['192.0.2.7']; "
     with serving(tmp_path, "--port", "0", "--lan", before=found) as lines:
         here = lines[0].split()[-1]

@@ -1,4 +1,4 @@
-"""What every registered player must do: the promises of ``Player``.
+"""The promises of ``Player``, which every registered player must keep.
 
 To test a new player, it is enough to register it. If its code needs a setting after the colon, or
 is slow without one, add it to ``SETTINGS``.

@@ -74,7 +74,7 @@ def laid(letters: str, pavilion: Pavilion | None = None, *, platform: bool = Fal
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """What a seat has in front of it."""
+    """The things in front of a seat."""
 
     lanterns: str = ""
     hand: tuple[TileId, ...] | None = None

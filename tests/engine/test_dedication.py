@@ -1,4 +1,4 @@
-"""Which cards pay for a dedication, against every way wild ones can stand for colors (E10)."""
+"""The cards that pay for a dedication, against every way wild ones can stand for colors (E10)."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the seat to move may choose from."""
+"""The choices of the seat to move."""
 
 from dataclasses import replace
 from random import Random

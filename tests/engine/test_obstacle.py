@@ -1,4 +1,4 @@
-"""Why something cannot be used in the rest of a turn."""
+"""The reasons why something cannot be used in the rest of a turn."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What can be agreed before a game, and what is refused."""
+"""The options of a game, and those refused."""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""Who won, and by what (R19)."""
+"""The winners, and what decided (R19)."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def _start(scores: tuple[tuple[int, int, int, int], ...]) -> int:
         ([(8, 2, 3, 0), (8, 2, 2, 9)], (0,), TieBreak.FAVORS),
         ([(8, 2, 3, 4), (8, 2, 3, 5)], (1,), TieBreak.LANTERNS),
         ([(8, 2, 3, 4), (8, 2, 3, 4)], (0, 1), TieBreak.SHARED),
-        # Whoever is out of the tie takes no part in the next comparison.
+        # A seat out of the tie takes no part in the next comparison.
         ([(8, 2, 0, 0), (8, 1, 9, 9), (8, 2, 1, 0), (7, 9, 9, 9)], (2,), TieBreak.FAVORS),
         ([(8, 2, 3, 4), (8, 2, 3, 3), (8, 2, 3, 4)], (0, 2), TieBreak.SHARED),
         ([(0, 0, 0, 1), (0, 0, 0, 1), (0, 0, 0, 1), (0, 0, 0, 1)], (0, 1, 2, 3), TieBreak.SHARED),

@@ -1,4 +1,4 @@
-"""The worked examples of both rulebooks, each by its name: every card and token they tell of.
+"""The worked examples of both rulebooks, each by its name: every card and token they mention.
 
 Players sit where the examples have them; left is clockwise, seen from the player.
 """

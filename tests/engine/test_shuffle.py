@@ -1,6 +1,6 @@
 """The shuffle, checked against a second one written from its description, and against vectors.
 
-The vectors were made by a program in another language; whoever ports the shuffle can use them.
+The vectors were made by a program in another language; use them to port the shuffle.
 """
 
 from collections import Counter

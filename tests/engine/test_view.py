@@ -1,4 +1,4 @@
-"""What a seat may know (R4): the one place where secrets are cut."""
+"""Views (R4): the one place where secrets are removed."""
 
 from dataclasses import replace
 from random import Random

@@ -30,7 +30,7 @@ from lanterns.players.net.layout import (
 
 TURNS_LEFT = 10
 PLANNED = (0, TURNS_LEFT, SEAT_PLACEMENTS, SEAT_PLACEMENTS + 1)
-"""Of a seat's features, what the planner works out: its prospects, the turns it has left, and what
+"""The features of a seat that the planner computes: its prospects, the turns it has left, and what
 its best placements would gain."""
 
 

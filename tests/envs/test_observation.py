@@ -120,7 +120,7 @@ def _turn(cell: Cell, own: Side) -> tuple[int, int]:
 
 
 class _Told:
-    """An observation as the engine's view tells it."""
+    """An observation derived from the engine's view."""
 
     def __init__(self, seen: View) -> None:
         assert seen.seat is not None

@@ -1,4 +1,4 @@
-"""What open cells see as bits: exactly the matches that the engine and the kernel find."""
+"""The bits that open cells see: exactly the matches that the engine and the kernel find."""
 
 from collections import Counter
 from random import Random

@@ -52,11 +52,11 @@ GAMES_EACH: Final = -(-GAMES // len(CONFIGURATIONS))
 A_FEW: Final = 60
 """Legal sets up to this size are compared action by action at every decision."""
 IN_FULL: Final = 10
-"""In one game of so many all legal sets are, and the state is converted back."""
+"""In one game of this many, all legal sets are compared and the state is converted back."""
 
 
 Style: TypeAlias = Mapping[str, float]
-"""How much likelier than the others some kinds of action are."""
+"""The weights of the kinds of action that are likelier than others."""
 
 STYLES: Final[tuple[Style, ...]] = (
     {},

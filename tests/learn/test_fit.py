@@ -1,4 +1,4 @@
-"""How well a network predicts, by hand."""
+"""The quality of a network's predictions, by hand."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ def test_the_search_is_measured_by_its_own_values() -> None:
 
 def test_confidence_that_is_wrong_shows_in_the_calibration() -> None:
     weights = [np.zeros(shape, np.float32) for shape in SHAPES]
-    weights[-1][0] = 20.0  # whoever is to move wins for certain
+    weights[-1][0] = 20.0  # the seat to move wins for certain
     fit = measure(weights, TWO)
     assert [(each.size, round(each.won, 3)) for each in fit.calibration] == [(3, 0.333), (3, 0.667)]
     assert fit.calibration_error == pytest.approx(1 / 3, abs=1e-6)

@@ -1,4 +1,4 @@
-"""What learning starts from."""
+"""The weights that learning starts from."""
 
 from pathlib import Path
 

@@ -47,7 +47,7 @@ DECISIONS = {
     ),
     "2-end+exchange": "21BPGP@w1 27KOGB@n2e3^ seven:KBGOPRW 28OPKW@s1w1^",
 }
-"""What it decides with 100 simulations in some positions at each table."""
+"""Its decisions with 100 simulations in some positions at each table."""
 
 LAST = 24
 """The last turn for 2 players."""

@@ -30,7 +30,7 @@ from lanterns.engine import (
 
 
 class Bookkeeper:
-    """Keeps every pile on the table by adding up what is told."""
+    """Tracks every pile on the table by adding up the events."""
 
     def __init__(self, game: GameState) -> None:
         self.supply = Counter(spread_lanterns(game.supply))

@@ -47,7 +47,7 @@ def _name(options: Options) -> str:
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=_name)
 seeds = st.integers(0, 2**128 - 1)
 habits = st.integers(0, 2**32 - 1)
-"""What the players' choices follow from."""
+"""The source of the players' choices."""
 
 
 class Played(NamedTuple):

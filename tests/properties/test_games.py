@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays it and however."""
+"""Properties of every game, no matter who plays it and how."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What cannot be used in the rest of a turn is told, and nothing else is."""
+"""Exactly the things that cannot be used in the rest of a turn are reported."""
 
 from collections.abc import Iterator
 

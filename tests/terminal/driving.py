@@ -55,7 +55,7 @@ def run(
     folder: Path = Path("/nonexistent"),
     paint: Paint = NIGHT_PAINT,
 ) -> LanternsApp:
-    """Open the game without a terminal and have somebody play it."""
+    """Open the game without a terminal, and let a pilot play it."""
 
     async def main() -> LanternsApp:
         app = LanternsApp(Saves(folder), write, session, paint, "instant")

@@ -1,4 +1,4 @@
-"""What the plain game answers to questions: short, in the present, the best first."""
+"""The plain game's answers to questions: short, in the present tense, the best first."""
 
 import re
 from collections.abc import Iterator

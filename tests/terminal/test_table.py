@@ -1,4 +1,4 @@
-"""What a person can do at the full-screen table besides playing to the end."""
+"""The things a person can do at the full-screen table besides playing to the end."""
 
 from pathlib import Path
 from random import Random

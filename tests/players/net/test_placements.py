@@ -1,4 +1,4 @@
-"""What the network reads of the tiles that could be placed, against the engine that places them."""
+"""The network's inputs about tiles that could be placed, against the engine that places them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,7 +43,7 @@ Counts = list[int]
 
 
 class Placed(NamedTuple):
-    """What one placement would bring a seat."""
+    """The gains of a seat from one placement."""
 
     cell: Cell
     got: Counts
@@ -54,11 +54,11 @@ class Placed(NamedTuple):
 
 
 class Could(NamedTuple):
-    """What the tiles of a seat could bring."""
+    """The possible gains from the tiles of a seat."""
 
     gain: float
     lead: float
-    """How much more the best placement is worth than the best on another cell."""
+    """The lead of the best placement over the best on another cell."""
     favors: int
     matches: int
     matched: set[int]

@@ -1,4 +1,4 @@
-"""What the planner expects of a placement, against the kernel that carries it out.
+"""The planner's value of a placement, against the kernel that carries it out.
 
 The planner weighs hundreds of placements without carrying one out. These tests carry out each of
 them, in games of every configuration, and compare what it weighed with ``evaluate`` afterwards.
