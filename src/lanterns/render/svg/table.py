@@ -118,7 +118,7 @@ def _describe(view: View, names: tuple[str, ...]) -> str:
 
 
 def _draw_head(state: GameState, names: tuple[str, ...], width: float, height: float) -> str:
-    """Draw the line above the table: the turn, its steps, and what is to be decided."""
+    """Draw the line above the table: the turn, its steps, and the decision."""
     ground = tag("rect", width=width, height=height, fill=GROUND, opacity=0.62)
     brand = text(24, 41, "Lanterns", 26, GOLD, weight=600, family=SERIF)
     turn = turn_count(state)
