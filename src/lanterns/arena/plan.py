@@ -201,7 +201,7 @@ class Plan:
         return sum(self.games_per_match_up(players) * self.match_ups(players) for players in counts)
 
     def __iter__(self) -> Iterator[GameTask]:
-        """Deal by deal, so that a run that is stopped has something of everything."""
+        """Yield the games deal by deal, so that a stopped run has some of every kind."""
         deals = {players: self.deals(players) for players in self.settings.players}
         for deal in range(max(deals.values())):
             for players in self.settings.players:

@@ -101,7 +101,7 @@ class Draft:
         self.me.lanterns[lantern] += 1
 
     def give_back(self, lantern: Lantern) -> None:
-        """Return a lantern of the seat to move to the supply."""
+        """Put a lantern of the seat to move back into the supply."""
         self.me.lanterns[lantern] -= 1
         self.supply[lantern] += 1
 

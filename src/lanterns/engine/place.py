@@ -150,7 +150,7 @@ def _refuse_pavilion(now: Situation, action: PlaceTile) -> str | None:
 
 
 def place(draft: Draft, action: PlaceTile) -> None:
-    """Place the tile, build on it, hand out what it brings, and draw."""
+    """Place the tile, build on it, give what is due for it, and draw."""
     me, seat, cell = draft.me, draft.seat_to_move, action.cell
     me.hand = tuple([tile for tile in me.hand if tile != action.tile])
     pavilion = Pavilion(seat) if action.pavilion else None

@@ -88,7 +88,7 @@ def new_rows(games: int) -> Rows:
 
 @jitted
 def start_row(rows: Rows, row: int, setting: Setting, deck: Game) -> None:
-    """Deal a game, and write what its first seat observes and may do; *deck* is room to work in."""
+    """Deal a game, and write what its first seat observes and may do; *deck* is scratch space."""
     _deal(rows, row, setting, deck)
     rows.rewards[row][:] = 0
     rows.done[row] = 0

@@ -14,7 +14,7 @@ from lanterns.kernel.turn import apply, legal_count, legal_mask, nth_legal, rand
 
 @jitted
 def playout(state: Game, rng: Rng) -> int:
-    """Play a game to its end, all legal actions equally likely, and return the decisions."""
+    """Play a game to its end, all legal actions equally likely; return the number of decisions."""
     decisions = 0
     count = legal_count(state)
     while count:
@@ -64,7 +64,7 @@ def apply_many(states: Game, codes: Codes, counts: Counts) -> None:
 
 @jitted
 def play_many(states: Game, rngs: Rng) -> int:
-    """Play every game to its end at random, and return the decisions of all games together."""
+    """Play every game to its end at random, and return the number of decisions in all games."""
     decisions = 0
     for row in range(len(states)):
         decisions += playout(states[row], rngs[row])

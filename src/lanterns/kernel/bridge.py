@@ -167,7 +167,7 @@ def _seat_fields(seat: SeatState) -> list[int]:
 
 
 _NOBODY: Final = [_NO_TILE if at.HAND <= i < at.HAND_COUNT else 0 for i in range(SEAT_SIZE)]
-"""The fields of a seat that nobody is on."""
+"""The fields of a seat that is not taken."""
 
 
 def _write_lake(game: Game, lake: Lake) -> None:

@@ -166,7 +166,7 @@ def _count_emperor(one: int, two: int, three: int, four: int, five: int, wilds: 
 
 @jitted
 def mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the dedications in a legal mask."""
     me = mine(state)
     packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
     for kind in range(kinds_offered(state)):
@@ -176,7 +176,7 @@ def mark_dedications(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_dedication(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of a dedication, counted from 0 in the order of codes."""
     me = mine(state)
     packed, wilds = pack_lanterns(state, me), state[me + at.LANTERNS + WILD_KIND]
     for kind in range(kinds_offered(state)):

@@ -47,14 +47,14 @@ def count_conversions(state: Game) -> int:
 
 @jitted
 def mark_conversions(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the conversions in a legal mask."""
     for i in range(lane, count_conversions(state), lanes):
         mask[at.CONVERT + i] = 1
 
 
 @jitted
 def nth_conversion(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of a conversion, counted from 0 in the order of codes."""
     return at.CONVERT + nth
 
 
@@ -146,7 +146,7 @@ def count_exchanges(state: Game) -> int:
 
 @jitted
 def mark_exchanges(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the exchanges in a legal mask."""
     one, wild, two = _for_one(state), _for_wild(state), _for_two(state)
     for give in range(lane, KINDS, lanes):
         if not _can_give(state, give):
@@ -165,7 +165,7 @@ def mark_exchanges(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_exchange(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of an exchange, counted from 0 in the order of codes."""
     if _for_one(state):
         for give in range(KINDS):
             for color in range(COLOR_COUNT):

@@ -56,7 +56,7 @@ def count_discards(state: Game) -> int:
 
 @jitted
 def mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the discards in a legal mask."""
     me = mine(state)
     for kind in range(lane, KINDS, lanes):
         mask[at.DISCARD + kind] = state[me + at.LANTERNS + kind] > 0
@@ -64,7 +64,7 @@ def mark_discards(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_discard(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of a discard, counted from 0 in the order of codes."""
     me = mine(state)
     for kind in range(KINDS):
         nth -= state[me + at.LANTERNS + kind] > 0
@@ -95,7 +95,7 @@ def count_rotations(state: Game) -> int:
 
 @jitted
 def mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the rotations in a legal mask."""
     if not can_activate(state, CARD_ROTATE):
         return
     for number in range(lane, state[at.PLACED], lanes):
@@ -105,7 +105,7 @@ def mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
 
 @jitted
 def nth_rotation(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of a rotation, counted from 0 in the order of codes."""
     skip, turn = nth // 3, nth % 3
     for number in range(state[at.PLACED]):
         skip -= has_open_side(state, number)
@@ -179,7 +179,7 @@ def count_placements(state: Game) -> int:
 
 @jitted
 def mark_placements(state: Game, mask: Mask, lane: int, lanes: int) -> None:
-    """Mark them in a legal mask."""
+    """Mark the placements in a legal mask."""
     me = mine(state)
     for slot in range(lane, state[me + at.HAND_COUNT], lanes):
         bare = at.PLACE + slot * SLOT_CODES
@@ -197,7 +197,7 @@ def _mark_sites(state: Game, mask: Mask, first: int) -> None:
 
 @jitted
 def nth_placement(state: Game, nth: int) -> int:
-    """Return the code of one of them, counted from 0 in the order of codes."""
+    """Return the code of a placement, counted from 0 in the order of codes."""
     bare = count_bare(state)
     if nth < bare:
         a_slot = 4 * state[at.OPEN]
@@ -224,7 +224,7 @@ def _nth_building(state: Game, nth: int) -> int:
 
 @jitted
 def place(state: Game, code: int) -> None:
-    """Place the tile, build on it, hand out what it brings, and draw."""
+    """Place the tile, build on it, give what is due for it, and draw."""
     me, builds = mine(state), code >= at.BUILD
     choice = code - (at.BUILD if builds else at.PLACE)
     slot, choice = choice // SLOT_CODES, choice % SLOT_CODES

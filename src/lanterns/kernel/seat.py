@@ -50,7 +50,7 @@ def activate(state: Game, card: int) -> None:
 
 @jitted
 def give_back(state: Game, lantern: int) -> None:
-    """Return a lantern of the seat to move to the supply."""
+    """Put a lantern of the seat to move back into the supply."""
     state[mine(state) + at.LANTERNS + lantern] -= 1
     state[at.SUPPLY + lantern] += 1
 
@@ -73,7 +73,7 @@ def lantern_count(state: Game, place: int) -> int:
 
 @jitted
 def scores(state: Game, honor: Game) -> None:
-    """Write the honor of each seat; 0 for seats that nobody is on."""
+    """Write the honor of each seat; 0 for seats that are not taken."""
     clear(honor)
     for seat in range(state[at.PLAYERS]):
         honor[seat] = state[place_of(seat) + at.HONOR]

@@ -122,7 +122,7 @@ def _with(has: Assets, lanterns: int, favors: int, gifts: int) -> Assets:
 
 @jitted
 def weigh_tile(state: Game, slot: int, work: Workspace, count: int) -> int:
-    """Append every placement of a tile in the hand, and return how many actions there are then.
+    """Append every placement of a tile in the hand, and return the number of actions.
 
     ``look_around`` and ``weigh_lanterns_for_others`` must have been called for the position.
     """
@@ -148,7 +148,7 @@ def weigh_beside(state: Game, cell: int, work: Workspace, count: int) -> int:
 
 @inlined
 def _weigh_without_matches(state: Game, slot: int, mover: Mover, work: Workspace) -> None:
-    """Write what each rotation of a tile is worth where nothing matches, and gives the seats."""
+    """Write each rotation's worth where nothing matches, and the lanterns it gives the seats."""
     tile = state[mine(state) + at.HAND + slot]
     for rotation in range(4):
         face = 4 * tile + rotation

@@ -82,7 +82,7 @@ class SeatStrip(SeatPanel):
     """A seat to the north or south of the lake, in two or three lines."""
 
     def draw_board(self, grid: Grid, board: Board) -> None:
-        """Name and holdings, and below them the lanterns."""
+        """Draw the name and holdings, and the lanterns below them."""
         seat = board.view.state.seats[self.seat]
         top = (grid.height - 2) // 2
         gap = 3 if grid.width >= 70 else 2
