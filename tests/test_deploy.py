@@ -118,7 +118,7 @@ def test_the_containers_health_is_checked_whatever_the_format_of_the_image() -> 
     assert "podman build --format docker " in text
 
 
-def test_the_container_is_built_from_files_that_there_are_and_runs_as_nobody() -> None:
+def test_the_container_is_built_from_existing_files_and_runs_as_nobody() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", " ")
     steps = [line.split() for line in text.splitlines() if line and not line.startswith(("#", " "))]
     assert [step[0] for step in steps].count("FROM") == 2

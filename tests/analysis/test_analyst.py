@@ -53,7 +53,7 @@ def test_the_same_seed_leads_to_the_same_result() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(2), Options(4, True)], ids=str)
-def test_what_the_seat_cannot_know_makes_no_difference(options: Options) -> None:
+def test_hidden_things_make_no_difference(options: Options) -> None:
     analyst, rng = Analyst(effort=QUICK), Random(1)
     for state in positions(options, 2, 12):
         seen = view(state, state.seat_to_move)

@@ -45,7 +45,7 @@ def test_clusters_of_different_sizes_are_a_ratio() -> None:
     assert close(found, 0.5 - 4.303 * error, 0.5 + 4.303 * error)
 
 
-def test_that_strata_differ_is_no_chance() -> None:
+def test_differences_between_strata_are_not_chance() -> None:
     two = [DealTotal(1, 2)] * 3 + [DealTotal(2, 2)] * 3  # mean 0.75, sum of squares 1.5
     four = [DealTotal(1, 4)] * 3 + [DealTotal(0, 4)] * 3  # mean 0.125, sum of squares 1.5
     found = estimate([two, four])

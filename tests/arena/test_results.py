@@ -47,7 +47,7 @@ def test_a_result_round_trips() -> None:
         assert parse_result_json(json.loads(json.dumps(result_json(game)))) == game
 
 
-def test_what_was_stored_is_there_again(path: Path) -> None:
+def test_stored_results_are_read_back(path: Path) -> None:
     assert list(read_results(path)) == GAMES
     assert reopened(path) == 3
     assert stored_seed(path) == 0xABC
@@ -73,7 +73,7 @@ def test_a_torn_header_is_written_again(path: Path, length: int) -> None:
     assert path.read_bytes() == header
 
 
-def test_somebody_elses_file_is_not_touched(tmp_path: Path) -> None:
+def test_a_foreign_file_is_not_changed(tmp_path: Path) -> None:
     for number, text in enumerate(["my diary", "my diary\n", '{"a": 1}\n', "[]\n"]):
         path = tmp_path / str(number)
         path.write_text(text)
@@ -142,7 +142,7 @@ def test_a_game_twice_is_refused(path: Path) -> None:
         ResultsFile(path, SETTINGS)
 
 
-def test_nobody_adds_a_game_twice(path: Path) -> None:
+def test_a_game_cannot_be_added_twice(path: Path) -> None:
     file = ResultsFile(path, SETTINGS)
     with pytest.raises(ResultsError, match="has this game already"):
         file.add(GAMES[0])

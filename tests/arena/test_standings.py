@@ -45,7 +45,7 @@ def test_the_deal_is_the_cluster() -> None:
     assert first.margin.high == pytest.approx(4.75 + 12.7062 * 0.25)
 
 
-def test_who_sits_twice_is_counted_by_the_seat() -> None:
+def test_a_player_on_two_seats_is_counted_by_the_seat() -> None:
     found = standings([result("AAB", (30, 40, 20), deal=deal) for deal in (0, 1)])
     first, second = of("A", found), of("B", found)
     assert (first.win_rate.mean, second.win_rate.mean) == (0.5, 0.0)

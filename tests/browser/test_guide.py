@@ -128,7 +128,7 @@ def test_it_points_and_says_what_a_try_lacks(visit: Visit) -> None:
     expect(_hint(page)).to_have_attribute("data-hint", "place")
 
 
-def test_it_goes_on_when_a_cell_is_chosen_and_not_when_it_is_hovered(visit: Visit) -> None:
+def test_it_continues_when_a_cell_is_chosen_and_not_when_it_is_hovered(visit: Visit) -> None:
     page = visit("/learn/base")
     coach = page.get_by_test_id("coach")
     right = coach.get_by_text("Place the tile.", exact=False)
@@ -171,7 +171,7 @@ def test_a_wrong_exchange_is_undone(visit: Visit) -> None:
     expect(_hint(page)).to_have_attribute("data-hint", "exchange")
 
 
-def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
+def test_a_lesson_continues_where_it_was_left(visit: Visit) -> None:
     page = visit("/learn/base")
     coach = page.get_by_test_id("coach")
     coach.get_by_role("button", name="Chapter 2: Matches are yours alone").click()
@@ -186,7 +186,7 @@ def test_a_lesson_goes_on_where_it_was_left(visit: Visit) -> None:
     expect(third).to_be_visible()
 
 
-def test_any_chapter_and_all_of_them_anew(visit: Visit) -> None:
+def test_any_chapter_and_all_of_them_again(visit: Visit) -> None:
     page = visit("/learn")
     coach = page.get_by_test_id("coach")
     page.get_by_text("9 chapters").click()

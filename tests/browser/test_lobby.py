@@ -61,7 +61,7 @@ def test_the_host_moves_and_fills_the_table_with_bots(visit: Visit, ann: Client)
     page.get_by_test_id("turn").wait_for()
 
 
-def test_who_is_invited_reads_by_whom_and_sits_down(visit: Visit, ann: Client) -> None:
+def test_an_invited_person_sees_who_invites_and_sits_down(visit: Visit, ann: Client) -> None:
     table = ann.make(options={"players": 3}, name="Ann", seat="S")
     page = visit(f"/table/{table}")
     invitation = page.get_by_role("heading", name="Ann invites you to Lanterns for three")

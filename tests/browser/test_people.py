@@ -156,7 +156,7 @@ service.Hub = partial(service.Hub, away_after=0.2)
 """People who close the page have left in a moment, instead of after ten seconds."""
 
 
-def test_who_closes_the_page_is_seen_to_have_left(visit: Visit, tmp_path: Path) -> None:
+def test_closing_the_page_counts_as_leaving(visit: Visit, tmp_path: Path) -> None:
     with start(tmp_path, before=_AT_ONCE) as running, closing(Client(running)) as ann:
         table = ann.make(options={"players": 2}, name="Ann", seat="S")
         host, guest = (

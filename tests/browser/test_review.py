@@ -128,7 +128,7 @@ def _answer(route: Route) -> None:
     route.fulfill(response=answer, json=progress)
 
 
-def test_ones_own_review_begins_at_the_worst_move(visit: Visit, over: str, ann: Client) -> None:
+def test_a_players_review_begins_at_the_worst_move(visit: Visit, over: str, ann: Client) -> None:
     page = visit(token=ann.token)
     page.route("**/review", _answer)
     page.goto(f"/replay/{over}?review")

@@ -157,7 +157,7 @@ def test_join_by_code(visit: Visit, ann: Client) -> None:
     expect(page.get_by_text("By code", exact=True)).to_be_visible()
 
 
-def test_what_somebody_likes_is_kept(visit: Visit) -> None:
+def test_preferences_are_stored(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_role("radio", name="Daylight").check()
     page.get_by_role("checkbox", name="Letters on colors").check()
@@ -206,7 +206,7 @@ _PLACES: Final = (
 )
 
 
-def test_only_ones_own_language_from_the_first_moment(visit: Visit) -> None:
+def test_only_the_visitors_language_from_the_first_moment(visit: Visit) -> None:
     ann, eva = visit(), visit(locale="de-DE")
     for page in (ann, eva):
         page.add_init_script(_RECORD)

@@ -265,7 +265,7 @@ def test_bad_input_is_one_line_and_changes_nothing(
 
 
 @pytest.mark.parametrize("file", _OTHER_FILES)
-def test_what_is_no_game_does_not_verify(
+def test_a_file_without_a_game_does_not_verify(
     file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / file).write_bytes(FILES[file])

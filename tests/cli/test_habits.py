@@ -146,7 +146,7 @@ def test_errors_in_a_file_name_the_file_and_the_line(
     assert "lanterns: standard input, line 2" in capsys.readouterr().err
 
 
-def test_two_players_of_one_name_are_told_apart(
+def test_players_with_the_same_name_are_distinguished(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.lanterns"

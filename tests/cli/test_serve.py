@@ -147,7 +147,7 @@ def test_it_opens_the_browser_that_there_is(tmp_path: Path) -> None:
     assert told.read_text().split() == ["0022", lines[0].split()[-1]]
 
 
-def test_a_browser_that_cannot_be_opened_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_that_cannot_be_opened_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BROWSER", "/nowhere/to/be/found")
     browse("http://127.0.0.1:1", 0o022)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -181,7 +181,7 @@ def test_if_none_was_asked_for_the_next_free_port_is_taken(taken: int) -> None:
         assert taken < listening.getsockname()[1] <= taken + 20
 
 
-def test_the_usual_port_gives_way_and_it_is_said(tmp_path: Path) -> None:
+def test_a_taken_port_is_replaced_and_reported(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

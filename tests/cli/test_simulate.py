@@ -51,7 +51,7 @@ def test_the_summary_names_the_seed(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out)["seed"] == f"{255:032x}"
 
 
-def test_ctrl_c_keeps_and_sums_up_what_was_finished(
+def test_ctrl_c_stores_and_summarizes_finished_games(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "games.jsonl"

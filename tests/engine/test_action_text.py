@@ -184,7 +184,7 @@ def test_two_tiles_that_look_alike_are_ambiguous() -> None:
     assert Action.parse("35WGPB@n1", LEGAL) == LEGAL[2]
 
 
-def test_what_is_not_legal_is_told_apart_from_what_cannot_be_read() -> None:
+def test_illegal_and_unreadable_text_are_distinguished() -> None:
     with pytest.raises(IllegalNotation, match=r"24WGPB@n2 is not a legal action now") as caught:
         Action.parse("24wgpb@n2", LEGAL)
     assert caught.value.action == PlaceTile(24, Cell(0, 2), 3)

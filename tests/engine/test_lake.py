@@ -37,7 +37,7 @@ def test_with_tile_leaves_the_old_lake_alone() -> None:
     assert (dict(lake.tiles), lake.open_cells) == before
 
 
-def test_r12_matches_are_told_by_side() -> None:
+def test_r12_matches_are_listed_by_side() -> None:
     lake = lake_of(
         {
             CENTER: laid("RKGP"),

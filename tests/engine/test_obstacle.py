@@ -70,7 +70,7 @@ def test_the_emperors_exchange_costs_a_favor_less() -> None:
     assert why(poor, EXCHANGE) is Obstacle.TOO_FEW_GIFTS
 
 
-def test_what_was_done_is_told_from_what_was_passed_by() -> None:
+def test_used_and_passed_steps_are_distinguished() -> None:
     state = at(TurnStep.EXCHANGE, Has("RRRRRR", favors=4))
     choice = Exchange(R, B)
     done = apply(state, choice).state

@@ -74,7 +74,7 @@ def test_r4_tiles(players: int, stack: int, out: int, expansion: bool) -> None:
     assert sorted([*hands, *game.tile_stack, *game.left_out]) == list(DECK)
 
 
-def test_r4_the_order_of_the_left_out_tiles_tells_nothing() -> None:
+def test_r4_the_order_of_the_left_out_tiles_reveals_nothing() -> None:
     for seed in SEEDS:
         left_out = new_game(Options(2), seed).left_out
         assert left_out == tuple(sorted(left_out))

@@ -95,7 +95,7 @@ def test_stacks_are_written_by_dedication() -> None:
 
 
 @pytest.mark.parametrize("union", [AnyAction, Event])
-def test_members_of_a_union_are_told_apart_by_their_names(union: object) -> None:
+def test_members_of_a_union_are_distinguished_by_their_names(union: object) -> None:
     shape = shape_of(union)
     assert isinstance(shape, OneOf)
     assert tuple(fields.kind for fields in shape.members.values()) == get_args(union)

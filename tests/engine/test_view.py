@@ -80,7 +80,7 @@ def test_unseen_tiles_are_a_list_without_places() -> None:
     assert view(GAME, None).unseen() == DECK
 
 
-def test_a_drawn_tile_is_told_to_its_seat_only() -> None:
+def test_a_drawn_tile_is_shown_to_its_seat_only() -> None:
     mover = GAME.seat_to_move
     events = apply(GAME, legal_actions(GAME)[0]).events
     drawn = next(event for event in events if isinstance(event, TileDrawn))
@@ -94,14 +94,14 @@ def test_a_drawn_tile_is_told_to_its_seat_only() -> None:
             assert any(isinstance(event, TilePlaced) for event in told)
 
 
-def test_the_seed_and_the_left_out_tiles_are_told_at_the_end() -> None:
+def test_the_seed_and_the_left_out_tiles_are_revealed_at_the_end() -> None:
     over = played(GAME)
     for seat in (None, 0):
         seen = view(over, seat).state
         assert (seen.seed, seen.left_out) == (GAME.seed, GAME.left_out)
 
 
-def test_a_view_of_a_view_tells_no_more() -> None:
+def test_a_view_of_a_view_shows_no_more() -> None:
     once = view(GAME, 1).state
     assert view(once, 1).state == once
     assert view(once, 0).state == view(view(GAME, None).state, 0).state
@@ -114,7 +114,7 @@ def test_the_own_view_lists_what_the_seat_may_do() -> None:
         assert legal_actions(view(GAME, seat).state) == ()
 
 
-def test_a_preview_of_a_view_tells_no_drawn_tile() -> None:
+def test_a_preview_of_a_view_shows_no_drawn_tile() -> None:
     mover = GAME.seat_to_move
     seen = view(GAME, mover).state
     action = next(a for a in legal_actions(seen) if isinstance(a, PlaceTile))

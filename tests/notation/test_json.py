@@ -325,14 +325,14 @@ def test_nonsense_is_refused(data: Any) -> None:
         ('{"seed": 1, "seed": 2}', "the field 'seed' twice"),
     ],
 )
-def test_text_that_is_no_json(text: str, problem: str) -> None:
+def test_text_that_is_not_json(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as caught:
         load_json(text)
     assert problem in caught.value.problem
     assert len(str(caught.value)) < 200
 
 
-def test_half_a_character_is_no_name() -> None:
+def test_half_a_character_is_not_a_name() -> None:
     data = game_json(whole_game(Options(2), 3))
     data["seats"][0]["player"] = "\ud800"
     with pytest.raises(NotationError, match=r"seats\[0\].player: expected a string of whole"):

@@ -197,7 +197,7 @@ def test_a_view_shows_and_hides_what_it_should(old: str, new: str) -> None:
         parse_view(VIEW.replace(old, new))
 
 
-def test_views_and_positions_are_told_apart() -> None:
+def test_views_and_positions_are_distinguished() -> None:
     with pytest.raises(InvalidNotation, match="expected the field game:, found 'view:N'"):
         parse_position(VIEW)
     with pytest.raises(InvalidNotation, match="expected the field view:, found 'game:2'"):

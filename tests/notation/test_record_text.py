@@ -74,7 +74,7 @@ def test_golden() -> None:
     assert parse_record(GAME) == record
 
 
-def test_replay_tells_every_action_with_its_turn_and_seat() -> None:
+def test_replay_yields_every_action_with_its_turn_and_seat() -> None:
     record = parse_record(GAME)
     plays = list(replay(record))
     assert plays[0].before == start_of(record)
@@ -208,7 +208,7 @@ def test_a_version_of_the_rules_is_a_number(version: str) -> None:
         parse_record(GAME.replace('[Rules "1"]', f'[Rules "{version}"]'))
 
 
-def test_a_record_that_cannot_tell_its_turns_is_not_written() -> None:
+def test_a_record_without_its_turns_is_not_written() -> None:
     record = Record(Options(2), commitment="0" * 64, actions=(Pass(),))
     for write in (record_text, game_json):
         with pytest.raises(NotationError, match="needs the turn of every action"):

@@ -76,7 +76,7 @@ def assert_all_there(state: GameState) -> None:
 @every_configuration
 @few
 @given(seeds, habits)
-def test_pieces_are_kept_and_books_agree(options: Options, seed: int, habit: int) -> None:
+def test_no_piece_is_lost_and_the_books_agree(options: Options, seed: int, habit: int) -> None:
     game = new_game(options, seed)
     books = Bookkeeper(game)
     assert_all_there(game)
@@ -144,7 +144,7 @@ def test_the_same_seed_and_actions_give_the_same_game(
 
 @some
 @given(configurations, seeds, habits)
-def test_a_state_says_all_that_play_goes_on_from(options: Options, seed: int, habit: int) -> None:
+def test_a_state_holds_everything_that_play_needs(options: Options, seed: int, habit: int) -> None:
     # Without the deal behind it a position plays on just the same.
     for played in plays(options, seed, habit):
         lake = lake_of(dict(played.before.lake.tiles))

@@ -191,7 +191,7 @@ def test_what_does_not_fit_is_refused(
     assert not said.out
 
 
-def test_players_with_the_same_name_are_told_apart(
+def test_players_with_one_name_are_distinguished(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: "quit")

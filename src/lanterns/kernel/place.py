@@ -292,9 +292,7 @@ def _give(state: Game, seat: int, color: int, due: int) -> None:
 
 @jitted
 def _leave_and_draw(state: Game, me: int, slot: int) -> None:
-    """Remove the tile from the hand, the others keeping their order, and draw one if any is left
-    (R17).
-    """
+    """Remove the tile from the hand, keep the others in order, and draw if any is left (R17)."""
     first, second, third = state[me + at.HAND], state[me + at.HAND + 1], state[me + at.HAND + 2]
     state[me + at.HAND] = second if slot < 1 else first
     state[me + at.HAND + 1] = third if slot < 2 else second

@@ -97,7 +97,7 @@ def a_game_that_fails_is_named(address: str) -> None:
 
 @needs_ray
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "ray://127.0.0.1:1"])
-def test_where_nobody_answers_it_says_so_at_once(address: str) -> None:
+def test_an_address_without_a_cluster_is_reported_at_once(address: str) -> None:
     with pytest.raises(ArenaError, match=f"no Ray cluster answers at {address}"):
         next(on_ray.play_on_ray([], address))
 

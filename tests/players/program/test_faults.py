@@ -187,7 +187,7 @@ def test_an_answer_may_be_long_but_not_endless(scripts: Scripts) -> None:
     assert faults(player) == [(2, Fault.FLOODED)]
 
 
-def test_a_file_that_is_no_program(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
     file = tmp_path / "bot"
     file.write_text("What would this do?")
     file.chmod(0o755)
