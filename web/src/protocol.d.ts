@@ -937,7 +937,7 @@ export interface Update {
   type: "update";
   number: number;
   entries: LogEntry[];
-  table?: TableFace | null;
+  table?: TableInfo | null;
   position?: Position | null;
   change?: Change | null;
 }
@@ -951,7 +951,7 @@ export interface LogEntry {
 }
 
 /** A table as everybody sees it; also used in lists. */
-export interface TableFace {
+export interface TableInfo {
   id: string;
   title: string;
   public: boolean;
@@ -959,7 +959,7 @@ export interface TableFace {
   options: OptionsJson;
   clock: TimeControl | null;
   patience: number;
-  seats: SeatFace[];
+  seats: SeatInfo[];
   commitment: string;
   made_at: number;
   changed_at: number;
@@ -990,7 +990,7 @@ export interface TimeControl {
 }
 
 /** A seat as everybody sees it. */
-export interface SeatFace {
+export interface SeatInfo {
   seat: SideName;
   kind: "bot" | "free" | "person";
   name: string;
@@ -1105,7 +1105,7 @@ export interface TableChange {
   options?: OptionsJson;
   clock?: TimeControl | null;
   patience?: number;
-  seats?: SeatFace[];
+  seats?: SeatInfo[];
   commitment?: string;
   made_at?: number;
   changed_at?: number;
@@ -1190,7 +1190,7 @@ export interface Welcome {
   number: number;
   you: SideName | null;
   host: boolean;
-  table: TableFace;
+  table: TableInfo;
   position: Position | null;
   chat: ChatLine[];
 }
@@ -1369,7 +1369,7 @@ export interface SignIn {
 
 /** A table that belongs to the caller, who set it up or has a seat there. */
 export interface Mine {
-  table: TableFace;
+  table: TableInfo;
   you: SideName | null;
 }
 
@@ -1535,7 +1535,7 @@ export interface Operations {
   "POST /api/passkeys/remove": { body: RemovePasskey; returns: Devices };
   "POST /api/passkeys/challenge": { body: BeginPasskey; returns: SignInOptions };
   "POST /api/passkeys/sign-in": { body: SignIn; returns: Session };
-  "GET /api/tables": { body: null; returns: TableFace[] };
+  "GET /api/tables": { body: null; returns: TableInfo[] };
   "GET /api/mine": { body: null; returns: Mine[] };
   "GET /api/tables/{table}": { body: null; returns: Welcome };
   "POST /api/tables/{table}/report": { body: ReportRequest; returns: Reported };

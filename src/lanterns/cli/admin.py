@@ -20,7 +20,7 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.core.replay import replay
 from lanterns.server.core.table import Table
-from lanterns.server.snapshot.position import TableFace
+from lanterns.server.snapshot.position import TableInfo
 from lanterns.server.storage.moderation import Moderation, Sanction, SanctionKind
 from lanterns.server.storage.people import People, StoredSession
 from lanterns.server.storage.protocol import Store
@@ -36,7 +36,7 @@ def list_tables(where: str, limit: int) -> int:
     """Print the tables with the latest changes."""
     for one in _do(where, lambda _, moderation: moderation.tables(limit)):
         kind = "public" if one.public else "private"
-        names = ", ".join(_names(one.face))
+        names = ", ".join(_names(one.info))
         print(
             f"{one.table}  {_when(one.changed_at)}  {one.phase:8}{kind:8}{one.entries:6}  {names}"
         )
@@ -196,9 +196,9 @@ async def _target(store: Store, kind: SanctionKind, typed: str) -> str:
     return token
 
 
-def _names(face: str) -> list[str]:
+def _names(info: str) -> list[str]:
     try:
-        return [seat.name for seat in decode(face, type=TableFace).seats if seat.name]
+        return [seat.name for seat in decode(info, type=TableInfo).seats if seat.name]
     except DecodeError:
         return ["(unreadable)"]
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lanterns.server.core.access import Access, OnTable, Public, Secret, find_access
 from lanterns.server.core.entries import ACCESS, Entry, HexSeed, SeatTaken, TableMade
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.snapshot.position import TableFace
+from lanterns.server.snapshot.position import TableInfo
 
 KINDS = get_args(Entry)
 
@@ -45,7 +45,7 @@ def test_token_hashes_seeds_and_the_host_are_secret() -> None:
 def test_what_is_on_the_table_is_part_of_it() -> None:
     for kind in KINDS:
         shown = {name for name, who in ACCESS[kind].items() if who is Access.ON_TABLE}
-        assert shown <= {*TableFace.__struct_fields__}
+        assert shown <= {*TableInfo.__struct_fields__}
         assert bool(shown) is (kind is TableMade)
 
 

@@ -18,7 +18,7 @@ def test_a_muted_person_cannot_chat_until_unmuted() -> None:
     assert play.do(Mute("E"), ANN) == (SeatMuted(1, True),)
     refused(play, Chat("and now?"), BEN, because="muted")
     play.do(Chat("it is quiet"), CEM)
-    assert [seat.muted for seat in Snapshot(play.table).face.seats] == [False, True, False]
+    assert [seat.muted for seat in Snapshot(play.table).info.seats] == [False, True, False]
     play.do(Mute("E", muted=False), ANN)
     play.do(Chat("thank you"), BEN)
 

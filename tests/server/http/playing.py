@@ -23,7 +23,7 @@ class Player:
         self.told: list[dict[str, Any]] = []
         """Every entry that came in an update."""
         self.position: Any = None
-        self.face: Any = None
+        self.info: Any = None
         self.you: str | None = None
         self.welcomes = 0
         self.acted = 0
@@ -58,13 +58,13 @@ class Player:
         return message
 
     def _whole(self) -> Any:
-        return {"position": self.position, "table": self.face}
+        return {"position": self.position, "table": self.info}
 
     def _welcome(self, message: Any) -> None:
         self.welcomes += 1
         self.you = message["you"]
         self.number, self.position = message["number"], message["position"]
-        self.face = message["table"]
+        self.info = message["table"]
 
     def _update(self, message: Any) -> None:
         for news in message["entries"]:
@@ -74,7 +74,7 @@ class Player:
             self.number = news["number"]
             self.told.append(news)
         self.position = message["position"] or self.position
-        self.face = message["table"] or self.face
+        self.info = message["table"] or self.info
 
     @property
     def to_move(self) -> bool:
@@ -84,7 +84,7 @@ class Player:
     @property
     def over(self) -> bool:
         """Whether the game is, as far as it has heard."""
-        return self.face is not None and self.face["phase"] == "over"
+        return self.info is not None and self.info["phase"] == "over"
 
     def request(self, command: dict[str, Any]) -> dict[str, Any]:
         """A command as it is sent."""

@@ -47,7 +47,7 @@ class Seat:
         self.rng = rng
         self.number = 0
         self.position: Any = None
-        self.face: Any = None
+        self.info: Any = None
         self.you = ""
         self.asked = 0
         self.pending: dict[str, Any] | None = None
@@ -80,7 +80,7 @@ class Seat:
                 await socket.send(json.dumps(self.pending))
             async with asyncio.timeout(60):  # wait_for may swallow being canceled
                 heard = await socket.recv()
-            whole = {"position": self.position, "table": self.face}
+            whole = {"position": self.position, "table": self.info}
             self._hear(complete(json.loads(heard), whole))
 
     def _next(self) -> dict[str, Any]:
@@ -95,14 +95,14 @@ class Seat:
         match message["type"]:
             case "welcome":
                 self.number, self.you = message["number"], message["you"]
-                self.position, self.face = message["position"], message["table"]
+                self.position, self.info = message["position"], message["table"]
             case "update":
                 for news in message["entries"]:
                     known = self.told.setdefault(news["number"], news["what"])
                     assert known == news["what"], "an entry was told in two ways"
                     self.number = max(self.number, news["number"])
                 self.position = message["position"] or self.position
-                self.face = message["table"] or self.face
+                self.info = message["table"] or self.info
             case "accepted" | "refused" | "problem":
                 self._answered(message)
             case _:

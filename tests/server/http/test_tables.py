@@ -34,11 +34,11 @@ def mover(table: str, *clients: Client) -> tuple[Client, Any]:
 def test_a_public_table_is_listed_and_a_private_one_is_not(ann: Client) -> None:
     hidden = ann.make(title="ours")
     shown = ann.make(title="Moon Lake", public=True)
-    listed = {face["id"]: face for face in ann.http.get("/api/tables").json()}
+    listed = {info["id"]: info for info in ann.http.get("/api/tables").json()}
     assert shown in listed
     assert hidden not in listed
     found = ann.http.get("/api/tables", params={"title": "moon"}).json()
-    assert [face["id"] for face in found] == [shown]
+    assert [info["id"] for info in found] == [shown]
 
 
 def test_a_code_may_be_typed_with_spaces_dashes_and_capitals(ann: Client, bob: Client) -> None:

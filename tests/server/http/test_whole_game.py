@@ -71,9 +71,9 @@ def test_a_whole_game_survives_lost_connections_and_a_restart(
 
 def _compare(players: list[Player]) -> None:
     first, *others = players
-    assert first.face["ended"] == "played"
+    assert first.info["ended"] == "played"
     for other in others:
-        assert other.face == first.face
+        assert other.info == first.info
         assert _public(other) == _public(first)
     record = first.client.http.get(f"/api/tables/{first.table}/record").text
     assert verify(record).ok

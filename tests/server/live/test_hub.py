@@ -318,7 +318,7 @@ def test_lists_histories_and_previews(new_store: NewStore) -> None:
         async with hub_on(new_store()) as hub:
             await people_at(hub)
             shown = await people_at(hub, public=True, title="Come in")
-            assert [face.id for face in await hub.queries.listed()] == [shown]
+            assert [info.id for info in await hub.queries.listed()] == [shown]
             mover, seen = await mover_at(hub, shown)
             assert seen.position is not None
             action = read_action(seen.position.legal[0])

@@ -36,15 +36,15 @@ def test_an_abandoned_table_is_not_listed_for_ever(new_store: NewStore) -> None:
             waiting = await hub.make(MakeTable(OptionsJson(2), public=True, name="Ann"), ANN)
             playing = await people_at(hub, public=True)
             now += OPEN_LISTED_FOR
-            assert {face.id for face in await hub.queries.listed()} == {waiting, playing}
+            assert {info.id for info in await hub.queries.listed()} == {waiting, playing}
             now += 1
-            assert [face.id for face in await hub.queries.listed()] == [playing], "what is on stays"
+            assert [info.id for info in await hub.queries.listed()] == [playing], "what is on stays"
             assert (await hub.queries.welcome(waiting, NOBODY))["table"].phase == "open", (
                 "the link leads there"
             )
             assert {mine.table.id for mine in await hub.queries.mine(ANN)} == {waiting, playing}
             accepted(await ask(hub, waiting, TakeSeat("Ben"), BEN, "there you are"))
-            assert {face.id for face in await hub.queries.listed()} == {waiting, playing}
+            assert {info.id for info in await hub.queries.listed()} == {waiting, playing}
             now += PLAYING_LISTED_FOR
             assert await hub.queries.listed() == [], "nobody has come back to either"
 
@@ -64,7 +64,7 @@ def test_a_damaged_table_harms_no_other(
 
     async def after(damaged: str, whole: str) -> None:
         async with hub_on(SqliteStore(path)) as hub:
-            assert [face.id for face in await hub.queries.listed()] == [whole]
+            assert [info.id for info in await hub.queries.listed()] == [whole]
             assert [mine.table.id for mine in await hub.queries.mine(ANN)] == [whole]
             with pytest.raises(UnreadableLog):
                 await hub.queries.welcome(damaged, ANN)
@@ -73,7 +73,7 @@ def test_a_damaged_table_harms_no_other(
 
     damaged, whole = run(before())
     with closing(sqlite3.connect(path)) as db, db:
-        for change in ("summary SET face = '{', due = 1", "entry SET body = 'no JSON'"):
+        for change in ("summary SET info = '{', due = 1", "entry SET body = 'no JSON'"):
             db.execute(f"UPDATE {change} WHERE table_id = ?", (damaged,))
     run(after(damaged, whole))
     assert f"the summary of table {name_in_log(damaged)} cannot be read" in caplog.text
@@ -115,7 +115,7 @@ def test_a_title_is_found_in_upper_and_lower_case(new_store: NewStore) -> None:
             wish = MakeTable(OptionsJson(2), public=True, title="Große Runde", name="Ann")
             table = await hub.make(wish, ANN)
             for part in ("große", "GROSSE", "runde", ""):
-                assert [face.id for face in await hub.queries.listed(part)] == [table]
+                assert [info.id for info in await hub.queries.listed(part)] == [table]
             assert await hub.queries.listed("small") == []
 
     run(test())

@@ -167,8 +167,8 @@ def test_a_game_under_way_is_closed_to_moves(
         table = await stored(new_store(), play)
         change(monkeypatch)
         async with hub_on(new_store(), BotPool(1), now=lambda: START) as hub:
-            (face,) = await hub.queries.listed()
-            assert (face.id, face.phase) == (table, "playing")
+            (info,) = await hub.queries.listed()
+            assert (info.id, info.phase) == (table, "playing")
             seen = as_sent(await hub.queries.welcome(table, mover), Welcome)
             assert (seen.table.phase, seen.table.turn, seen.position) == ("playing", None, None)
             assert (seen.table.to_move, seen.table.seed) == (None, None)
@@ -179,8 +179,8 @@ def test_a_game_under_way_is_closed_to_moves(
             assert refusal.value.code == "other_rules"
             accepted(await ask(hub, table, Chat("what now?"), BEN, "chat"))
             accepted(await ask(hub, table, Mute("E", True), ANN, "mute"))
-            (face,) = await hub.queries.listed()
-            assert face.phase == "playing"
+            (info,) = await hub.queries.listed()
+            assert info.phase == "playing"
 
     run(test())
 

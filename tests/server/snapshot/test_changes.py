@@ -56,7 +56,7 @@ class Viewer:
             return
         self.whole = heard
         assert heard["position"] == expanded(sent(after.position(self.seat)))
-        assert heard["table"] == sent(after.face)
+        assert heard["table"] == sent(after.info)
 
 
 @pytest.mark.parametrize("options", GAMES, ids=["base", "cards", "other cards"])

@@ -86,7 +86,7 @@ def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
             encode(Snapshot(table).update(seat, max(0, table.number - 3))),
             encode(whole_log(table.id, log, seat)),
             encode(moments(table, log, seat, max(1, table.number - 3), 4)),
-            summarize(Snapshot(table)).face.encode(),  # the rest of it stays in the store
+            summarize(Snapshot(table)).info.encode(),  # the rest of it stays in the store
             foreseen.encode(),
             record.encode(),
         ]

@@ -36,16 +36,16 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
 def test_the_seat_of_the_host_is_named_as_long_as_they_have_one() -> None:
     play = Play()
     play.do(TakeSeat("Ben"), PEOPLE[1])
-    assert Snapshot(play.table).face.host == "N"
+    assert Snapshot(play.table).info.host == "N"
     play.do(FreeSeat("N"))
-    assert Snapshot(play.table).face.host is None
+    assert Snapshot(play.table).info.host is None
 
 
 def test_the_honor_is_part_of_a_table_once_its_game_is_over() -> None:
     play = Play.of_people()
-    assert {seat.honor for seat in Snapshot(play.table).face.seats} == {None}
+    assert {seat.honor for seat in Snapshot(play.table).info.seats} == {None}
     play.do(Resign(), PEOPLE[1])
-    assert [seat.honor for seat in Snapshot(play.table).face.seats] == [0, 0]
+    assert [seat.honor for seat in Snapshot(play.table).info.seats] == [0, 0]
 
 
 @pytest.mark.parametrize("options", [OptionsJson(2), EXPANSION], ids=["base", "expansion"])

@@ -73,8 +73,8 @@ async def play_on(where: str, play: Play) -> None:
     store = await opened(where)
     try:
         assert await store.read(play.table.id) == play.log
-        ((table, face),) = await store.listed(title="old")
-        assert await store.mine(PEOPLE[1].token_hash or "") == [(table, face, 1)]
+        ((table, info),) = await store.listed(title="old")
+        assert await store.mine(PEOPLE[1].token_hash or "") == [(table, info, 1)]
         play.play_on(Random(2), 1)
         await store.append(play.page(len(play.log) - 1))
         assert await store.read(play.table.id) == play.log

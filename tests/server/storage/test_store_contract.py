@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from lanterns.server.core.errors import Conflict
-from lanterns.server.snapshot.position import TableFace
+from lanterns.server.snapshot.position import TableInfo
 from lanterns.server.storage.protocol import Append, Holder, OwnTable, Store, Summary
 
 from ..tables import PEOPLE, START, Play
 from .stores import NewStore, a_game, run
 
-HEAD = Summary(phase="playing", public=False, changed_at=START, due=None, face="{}")
+HEAD = Summary(phase="playing", public=False, changed_at=START, due=None, info="{}")
 
 
 def named(page: Append, table: str) -> Append:
@@ -145,9 +145,9 @@ def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> No
         for number, (public, phase) in enumerate(
             [(True, "open"), (True, "playing"), (True, "over"), (False, "open")]
         ):
-            head = Summary(phase, public, START + number, None, f"face {number}")  # type: ignore[arg-type]
+            head = Summary(phase, public, START + number, None, f"info {number}")  # type: ignore[arg-type]
             await store.append(Append(f"table-{number}", 0, tuple(play.log), head))
-        both = [("table-1", "face 1"), ("table-0", "face 0")]
+        both = [("table-1", "info 1"), ("table-0", "info 0")]
         assert await store.listed() == both
         assert await store.listed(limit=1) == both[:1]
         assert await store.listed(START, START + 1) == both
@@ -159,7 +159,7 @@ def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> No
 
 
 async def add_public(store: Store, number: int, host: str, title: str = "") -> None:
-    head = Summary("open", True, START + number, None, f"face {number}", host, title)
+    head = Summary("open", True, START + number, None, f"info {number}", host, title)
     await store.append(Append(f"table-{number}", 0, tuple(a_game().log[:2]), head))
 
 
@@ -179,9 +179,9 @@ def test_a_title_is_found_among_more_tables_than_are_listed(new_store: NewStore)
         await add_public(store, 0, "b" * 64, "the 100% straße_")
         for number in range(1, 12):
             await add_public(store, number, f"{number:064}", "lake")
-        assert ("table-0", "face 0") not in await store.listed(limit=10)
+        assert ("table-0", "info 0") not in await store.listed(limit=10)
         for part in ("the", "100%", "straße_", " "):
-            assert await store.listed(title=part, limit=10) == [("table-0", "face 0")]
+            assert await store.listed(title=part, limit=10) == [("table-0", "info 0")]
         assert await store.listed(title="the_") == []
 
     run(new_store, test)
@@ -207,17 +207,17 @@ def test_the_summary_is_the_face_of_the_table(new_store: NewStore) -> None:
         play = Play.of_people(2, public=True, title="Festival")
         await store.append(play.page(0))
         ((table, text),) = await store.listed()
-        face = msgspec.json.decode(text, type=TableFace)
-        assert face.id == table
-        assert face.title == "Festival"
-        assert [seat.name for seat in face.seats] == ["Ann", "Ben"]
+        info = msgspec.json.decode(text, type=TableInfo)
+        assert info.id == table
+        assert info.title == "Festival"
+        assert [seat.name for seat in info.seats] == ["Ann", "Ben"]
         assert play.table.made.seed not in text
 
     run(new_store, test)
 
 
 def found(mine: list[OwnTable]) -> list[tuple[str, int | None]]:
-    return [(msgspec.json.decode(face, type=TableFace).id, seat) for _, face, seat in mine]
+    return [(msgspec.json.decode(info, type=TableInfo).id, seat) for _, info, seat in mine]
 
 
 def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
@@ -225,7 +225,7 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
     play = a_game()
 
     async def add(store: Store, number: int, phase: str, *holders: Holder) -> None:
-        head = Summary(phase, False, START + number, None, f"face {number}")  # type: ignore[arg-type]
+        head = Summary(phase, False, START + number, None, f"info {number}")  # type: ignore[arg-type]
         await store.append(Append(f"table-{number}", 0, tuple(play.log[:2]), head, holders))
 
     async def test(store: Store) -> None:
@@ -234,12 +234,12 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
         await add(store, 2, "playing", Holder(ann, 1), Holder(ben, 0))
         for number in range(3, 6):
             await add(store, number, "over", Holder(ben, number % 2))
-        hers = [("table-2", "face 2", 1), ("table-1", "face 1", 0), ("table-0", "face 0", None)]
+        hers = [("table-2", "info 2", 1), ("table-1", "info 1", 0), ("table-0", "info 0", None)]
         assert await store.mine(ann) == hers
         assert await store.mine(ben, over=2) == [
-            ("table-5", "face 5", 1),
-            ("table-4", "face 4", 0),
-            ("table-2", "face 2", 0),
+            ("table-5", "info 5", 1),
+            ("table-4", "info 4", 0),
+            ("table-2", "info 2", 0),
         ]
         assert await store.mine(ann, unfinished=1, over=0) == hers[:1]
         assert await store.mine(stranger) == []

@@ -1,5 +1,5 @@
 /** What an analysis found, as sentences in the reader's language: moves, and what speaks for them. */
-import type { ActionJson, Hint, HintReason, StepName, TableFace } from "../protocol";
+import type { ActionJson, Hint, HintReason, StepName, TableInfo } from "../protocol";
 import { advice } from "../words/advice";
 import { cardWords, w } from "../words/words.svelte";
 import { kindOf, useOf, type Wording } from "./actions";
@@ -21,7 +21,7 @@ export function moveWords(
 }
 
 /** Where to look for the move of a hint, without saying it. */
-export function lookSentence({ action, reasons }: Hint, table: TableFace | null): string {
+export function lookSentence({ action, reasons }: Hint, table: TableInfo | null): string {
   const t = advice().hint.look;
   const use = useOf(action);
   if (action.type === "discard") return t.discard;
@@ -48,7 +48,7 @@ export function lookSentence({ action, reasons }: Hint, table: TableFace | null)
 }
 
 /** What speaks for a move, in one sentence. */
-export function meritSentence(reason: HintReason, table: TableFace | null): string {
+export function meritSentence(reason: HintReason, table: TableInfo | null): string {
   const t = advice().merits;
   switch (reason.type) {
     case "earns":

@@ -38,7 +38,7 @@ import type {
   Moment,
   Position,
   SideName,
-  TableFace,
+  TableInfo,
   Welcome,
 } from "../protocol";
 import type { Beat, Game, Offer } from "./model";
@@ -72,7 +72,7 @@ export function openGame(table: string, sources = sourcesOf()): Game {
 }
 
 class TableGame implements Game {
-  table: TableFace | null = $state.raw(null);
+  table: TableInfo | null = $state.raw(null);
   you: SideName | null = $state(null);
   host = $state(false);
   away: readonly SideName[] = $state.raw([]);
@@ -356,8 +356,8 @@ class TableGame implements Game {
 
   #botMoves(): boolean {
     const mover = this.position?.to_move;
-    const face = this.table?.seats.find((one) => one.seat === mover);
-    return face !== undefined && (face.kind === "bot" || face.gone !== null);
+    const info = this.table?.seats.find((one) => one.seat === mover);
+    return info !== undefined && (info.kind === "bot" || info.gone !== null);
   }
 
   #selectable() {

@@ -17,7 +17,7 @@ import type {
   Position,
   SideName,
   StepName,
-  TableFace,
+  TableInfo,
   UseName,
   ViewJson,
 } from "../protocol";
@@ -117,7 +117,7 @@ export interface Game {
   readonly connection: ConnectionState;
   /** Seconds until the next try, while the connection is lost. */
   readonly retryIn: number | null;
-  readonly table: TableFace | null;
+  readonly table: TableInfo | null;
   readonly you: SideName | null;
   readonly host: boolean;
   /** The seats of people who have left the table and can come back. */

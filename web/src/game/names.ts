@@ -1,5 +1,5 @@
 /** Names and amounts as parts of sentences, in the reader's language. */
-import type { LanternName, SideName, TableFace } from "../protocol";
+import type { LanternName, SideName, TableInfo } from "../protocol";
 import { botWords, nameOf, w } from "../words/words.svelte";
 
 /** A person in a sentence: "you", or a name. */
@@ -10,7 +10,7 @@ export interface Who {
 
 /** The reader of a sentence, and the table with the names of its seats. */
 export interface Reader {
-  table: TableFace | null;
+  table: TableInfo | null;
   you: SideName | null;
 }
 
@@ -20,13 +20,13 @@ export function whoIs({ table, you }: Reader, seat: SideName): Who {
 }
 
 /** The name of a seat, or its side while nobody sits there. */
-export function shortName(table: TableFace | null, seat: SideName): string {
-  const face = table?.seats.find((one) => one.seat === seat);
-  return (face && nameOf(face)) || w().common.sides[seat];
+export function shortName(table: TableInfo | null, seat: SideName): string {
+  const info = table?.seats.find((one) => one.seat === seat);
+  return (info && nameOf(info)) || w().common.sides[seat];
 }
 
 /** The same for a sentence; the sides are added where two seats have the same name. */
-export function seatName(table: TableFace | null, seat: SideName): string {
+export function seatName(table: TableInfo | null, seat: SideName): string {
   const side = w().common.sides[seat];
   const names = table?.seats.map((one) => ({ seat: one.seat, name: nameOf(one) })) ?? [];
   const name = names.find((one) => one.seat === seat)?.name;

@@ -1,7 +1,7 @@
 /** A connection that breaks, comes back and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Accepted, Update, LogEntry, SocketMessage, TableFace, Welcome } from "../protocol";
+import type { Accepted, Update, LogEntry, SocketMessage, TableInfo, Welcome } from "../protocol";
 import { Connection, Refused, type Listener } from "./connection";
 import type { Environment, Socket } from "./socket";
 
@@ -55,7 +55,7 @@ class FakeEnvironment implements Environment {
   }
 }
 
-const face = (phase: TableFace["phase"]) => ({ phase }) as TableFace;
+const info = (phase: TableInfo["phase"]) => ({ phase }) as TableInfo;
 const chat = (number: number): LogEntry => ({
   number,
   at: 0,
@@ -68,13 +68,13 @@ const events = (...numbers: number[]): Update => ({
   table: null,
   position: null,
 });
-const welcome = (number: number, phase: TableFace["phase"] = "playing"): Welcome => ({
+const welcome = (number: number, phase: TableInfo["phase"] = "playing"): Welcome => ({
   type: "welcome",
   protocol: 1,
   number,
   you: "N",
   host: false,
-  table: face(phase),
+  table: info(phase),
   position: null,
   chat: [],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Position, TableFace, Update, Welcome } from "../protocol";
+import type { Position, TableInfo, Update, Welcome } from "../protocol";
 import { after, complete } from "./whole";
 
 const cell = { x: 1, y: 0 };
@@ -27,7 +27,7 @@ const position = {
   hand_over_at: null,
   placements: [ways([4, 7], [false])],
 } as unknown as Position;
-const table = { title: "Harvest", number: 7, turn: 3 } as unknown as TableFace;
+const table = { title: "Harvest", number: 7, turn: 3 } as unknown as TableInfo;
 const welcome = { type: "welcome", number: 7, table, position } as unknown as Welcome;
 
 function ways(tiles: number[], pavilion: boolean[]) {

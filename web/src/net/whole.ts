@@ -12,7 +12,7 @@ import type {
   PositionChange,
   SeatChange,
   SeatJson,
-  TableFace,
+  TableInfo,
   Update,
   ViewJson,
   Welcome,
@@ -20,7 +20,7 @@ import type {
 
 /** The last table and position of a connection. */
 export interface Whole {
-  table: TableFace;
+  table: TableInfo;
   position: Position | null;
 }
 
@@ -46,7 +46,7 @@ export function after(message: Welcome | Update, before: Whole | null): Whole | 
   return table ? { table, position: message.position ?? before?.position ?? null } : null;
 }
 
-function applied(change: Change, table: TableFace, position: Position): Whole {
+function applied(change: Change, table: TableInfo, position: Position): Whole {
   const next: PositionChange = change.position;
   const nothing = { legal: [], placements: [], ahead: [], blocked: [], undo: 0 };
   const offered = { ...nothing, open_cells: position.open_cells ?? [] };

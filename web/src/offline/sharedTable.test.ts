@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 
-import type { SeatFace, SideName, TableFace } from "../protocol";
+import type { SeatInfo, SideName, TableInfo } from "../protocol";
 import { nextPerson, personAt, seating } from "./sharedTable";
 
-function table(seats: string, toMove: SideName | null): TableFace {
+function table(seats: string, toMove: SideName | null): TableInfo {
   const kinds = { p: "person", b: "bot", g: "person" };
   const faces = [..."NESW"].slice(0, seats.length).map((seat, index) => {
     const letter = seats[index] as "p" | "b" | "g";
     return { seat, kind: kinds[letter], gone: letter === "g" ? "resigned" : null };
   });
-  return { seats: faces as SeatFace[], to_move: toMove } as TableFace;
+  return { seats: faces as SeatInfo[], to_move: toMove } as TableInfo;
 }
 
 it("seats the owner in the south, the others around the table, and bots on what is left", () => {

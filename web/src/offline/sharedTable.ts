@@ -2,7 +2,7 @@
 import { call } from "../net/api";
 import type { Person } from "../net/local";
 import { SIDES } from "../screens/start/newTable.svelte";
-import type { Command, SeatFace, SideName, TableFace } from "../protocol";
+import type { Command, SeatInfo, SideName, TableInfo } from "../protocol";
 
 /** The owner of the device sits in the south. */
 export function personAt(side: SideName): Person {
@@ -16,12 +16,12 @@ export function seating(people: number, bots: number): { people: SideName[]; bot
 }
 
 /** The people who still play their seats. If there are several, they pass the device around. */
-export function peopleAt({ seats }: TableFace): SeatFace[] {
+export function peopleAt({ seats }: TableInfo): SeatInfo[] {
   return seats.filter(({ kind, gone }) => kind === "person" && gone === null);
 }
 
 /** Who needs the device: the person to move, or after the turns of bots the next one. */
-export function nextPerson(table: TableFace): SeatFace | null {
+export function nextPerson(table: TableInfo): SeatInfo | null {
   const { seats, to_move } = table;
   const first = seats.findIndex(({ seat }) => seat === to_move);
   const turns = [...seats.slice(first), ...seats.slice(0, first)];
@@ -30,7 +30,7 @@ export function nextPerson(table: TableFace): SeatFace | null {
 }
 
 /** What everybody may know about a table. */
-export async function lookAt(table: string): Promise<TableFace> {
+export async function lookAt(table: string): Promise<TableInfo> {
   return (await call("GET /api/tables/{table}", null, { table }, "watcher")).table;
 }
 
@@ -48,7 +48,7 @@ export async function seatOthers(
 }
 
 /** Ask for a rematch in everybody's name: they sit at one device, and one of them has pressed it. */
-export async function askRematch(table: TableFace): Promise<void> {
+export async function askRematch(table: TableInfo): Promise<void> {
   for (const { seat, rematch } of peopleAt(table)) {
     if (!rematch) await send(seat, table.id, { type: "ask_rematch" });
   }

@@ -7,7 +7,7 @@ import type {
   Review,
   ReviewedDecision,
   SideName,
-  TableFace,
+  TableInfo,
 } from "../protocol";
 import { advice } from "../words/advice";
 import { language, w } from "../words/words.svelte";
@@ -17,7 +17,7 @@ const tenths = (value: number) =>
   new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(value);
 
 /** What speaks against a move, or for a better one, in one sentence. */
-export function reasonSentence(reason: ReasonAgainst | ReasonFor, table: TableFace | null): string {
+export function reasonSentence(reason: ReasonAgainst | ReasonFor, table: TableInfo | null): string {
   const t = advice().reasons;
   const who = (seat: SideName) => seatName(table, seat);
   const kind = "dedication" in reason ? w().common.dedications[reason.dedication] : "";
@@ -141,7 +141,7 @@ export function certainty({ played, next_best: next }: ReviewedDecision): string
 export function judgmentWords(
   decision: ReviewedDecision,
   review: Review,
-  table: TableFace | null,
+  table: TableInfo | null,
 ): string[] {
   const t = advice();
   return [

@@ -3,7 +3,7 @@ import { Playback } from "../game/playback.svelte";
 import { linesOf } from "../game/sentences";
 import { ApiProblem, call } from "../net/api";
 import { moves, pace } from "../prefs.svelte";
-import type { LogEntry, SideName, TableFace, ViewJson } from "../protocol";
+import type { LogEntry, SideName, TableInfo, ViewJson } from "../protocol";
 import { viewsOf, type ViewCache } from "./viewCache";
 import { moveBySteps, moveByTurn, stepAt, stepsOf } from "./steps";
 
@@ -14,7 +14,7 @@ const STEP_TIME = 2000;
 
 export class ReplayState {
   state: "loading" | "ready" | "missing" | "failed" = $state("loading");
-  table: TableFace | null = $state.raw(null);
+  table: TableInfo | null = $state.raw(null);
   you: SideName | null = $state(null);
   /** The index of the step that is shown. */
   index = $state(0);
@@ -58,8 +58,8 @@ export class ReplayState {
     this.state = "loading";
     try {
       const table = { table: this.id };
-      const { table: face, you } = await call("GET /api/tables/{table}", null, table);
-      this.table = face;
+      const { table: info, you } = await call("GET /api/tables/{table}", null, table);
+      this.table = info;
       this.you = you;
       this.#entries = await call("GET /api/tables/{table}/history", null, table);
       this.state = "ready";

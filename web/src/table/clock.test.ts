@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Position, SeatFace, TableFace } from "../protocol";
+import type { Position, SeatInfo, TableInfo } from "../protocol";
 import { asClock, asShortClock, canHandOver, timeLeft, timeOf } from "./clock";
 
 describe("a span of time as a clock shows it", () => {
@@ -34,15 +34,15 @@ describe("the server's times, on a device whose clock is wrong", () => {
   });
 
   it("every seat has its own time, which runs for the one to move alone", () => {
-    const playing = { ...game, table: { phase: "playing" } as TableFace };
-    const face = (seat: string, more: Partial<SeatFace> = {}) =>
-      ({ seat, time_left: 45_000, gone: null, ...more }) as SeatFace;
-    expect(timeOf(playing, face("N"), 20_000)).toBe(10_000);
-    expect(timeOf(playing, face("S"), 20_000)).toBe(45_000);
-    expect(timeOf(playing, face("S", { time_left: null }), 20_000)).toBe(null);
-    expect(timeOf(playing, face("S", { gone: "resigned" }), 20_000)).toBe(null);
-    const over = { ...playing, table: { phase: "over" } as TableFace };
-    expect(timeOf(over, face("S"), 20_000)).toBe(null);
+    const playing = { ...game, table: { phase: "playing" } as TableInfo };
+    const info = (seat: string, more: Partial<SeatInfo> = {}) =>
+      ({ seat, time_left: 45_000, gone: null, ...more }) as SeatInfo;
+    expect(timeOf(playing, info("N"), 20_000)).toBe(10_000);
+    expect(timeOf(playing, info("S"), 20_000)).toBe(45_000);
+    expect(timeOf(playing, info("S", { time_left: null }), 20_000)).toBe(null);
+    expect(timeOf(playing, info("S", { gone: "resigned" }), 20_000)).toBe(null);
+    const over = { ...playing, table: { phase: "over" } as TableInfo };
+    expect(timeOf(over, info("S"), 20_000)).toBe(null);
   });
 
   it("a seat can be handed over from the server's time on, by others who are seated", () => {

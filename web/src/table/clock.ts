@@ -2,7 +2,7 @@
 import { createSubscriber } from "svelte/reactivity";
 
 import type { Game } from "../game/model";
-import type { SeatFace, SideName } from "../protocol";
+import type { SeatInfo, SideName } from "../protocol";
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ export function timeLeft({ position, clockAhead }: Clocked, now: number): number
 /** Milliseconds that a seat has left; null without a clock, or if it does not count for the seat. */
 export function timeOf(
   game: Clocked & Pick<Game, "table">,
-  { seat, time_left, gone }: SeatFace,
+  { seat, time_left, gone }: SeatInfo,
   now: number,
 ): number | null {
   if (game.table?.phase !== "playing" || gone || time_left === null) return null;

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 
 import { prefs } from "../prefs.svelte";
-import type { CardName, SeatFace } from "../protocol";
+import type { CardName, SeatInfo } from "../protocol";
 import type { en } from "./en/all";
 import { cards, type CardWords } from "./en/cards";
 import { common } from "./en/common";
@@ -80,7 +80,7 @@ export function cardWords(card: CardName): CardWords {
 }
 
 /** A bot is named after its seat, so that two of a kind can be told apart. Empty if nobody sits. */
-export function nameOf({ seat, kind, name }: Pick<SeatFace, "seat" | "kind" | "name">): string {
+export function nameOf({ seat, kind, name }: Pick<SeatInfo, "seat" | "kind" | "name">): string {
   return kind === "bot" ? w().common.bots[seat] : name;
 }
 

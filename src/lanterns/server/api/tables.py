@@ -12,7 +12,7 @@ from lanterns.server.core.entries import TableId
 from lanterns.server.snapshot.history import MOST_MOMENTS, Moment
 from lanterns.server.snapshot.log import LogEntry
 from lanterns.server.snapshot.messages import Accepted, Refused, Welcome
-from lanterns.server.snapshot.position import Mine, TableFace
+from lanterns.server.snapshot.position import Mine, TableInfo
 from lanterns.server.wire.action import read_action
 from lanterns.server.wire.base import Shape, SideName
 from lanterns.server.wire.event import EventJson
@@ -132,7 +132,7 @@ TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         path="/api/tables",
         name="list_tables",
         carry_out=_list,
-        returns=list[TableFace],
+        returns=list[TableInfo],
         query={"title": "Part of the title, in upper or lower case."},
         cost=5,
     ),

@@ -33,7 +33,7 @@ Millis: TypeAlias = int
 """Milliseconds since 1970, UTC."""
 
 HexSeed: TypeAlias = Secret[Annotated[str, Hexadecimal(32)]]
-"""A seed, as 32 hexadecimal digits. ``TableFace`` shows it once the game is over."""
+"""A seed, as 32 hexadecimal digits. ``TableInfo`` shows it once the game is over."""
 
 
 class TimeControl(Shape, frozen=True):

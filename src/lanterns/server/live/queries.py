@@ -31,7 +31,7 @@ from lanterns.server.live.reviews import UNAVAILABLE, Reviews
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.visits import Visits
 from lanterns.server.snapshot.history import moments, preview_actions, whole_log
-from lanterns.server.snapshot.position import Mine, TableFace
+from lanterns.server.snapshot.position import Mine, TableInfo
 from lanterns.server.snapshot.record import record_of_table
 from lanterns.server.storage.protocol import ListedTable, OwnTable, Store
 from lanterns.server.wire.action import write_action
@@ -132,7 +132,7 @@ class Queries:
         async with self._visits.visit(table) as room:
             return record_text(record_of_table(room.table))
 
-    async def listed(self, title: str = "") -> list[TableFace]:
+    async def listed(self, title: str = "") -> list[TableInfo]:
         """List public tables that are not over, latest change first, at most a hundred.
 
         With ``title``, list only those whose titles contain it. A table that has not started is
@@ -145,24 +145,24 @@ class Queries:
             now - OPEN_LISTED_FOR, now - PLAYING_LISTED_FOR, title.casefold()
         )
         closed = self._sanctions.closed
-        return [face for one in found if one.table not in closed and (face := _read_face(one))]
+        return [info for one in found if one.table not in closed and (info := _read_info(one))]
 
     async def mine(self, caller: Caller) -> list[Mine]:
         """List the tables at which a caller has a seat, or which they made."""
         if caller.token_hash is None:
             return []
         own = await self._store.mine(caller.token_hash)
-        return [_mine(face, one.seat) for one in own if (face := _read_face(one))]
+        return [_mine(info, one.seat) for one in own if (info := _read_info(one))]
 
 
-def _read_face(stored: ListedTable | OwnTable) -> TableFace | None:
+def _read_info(stored: ListedTable | OwnTable) -> TableInfo | None:
     """Return the summary of a stored table, or ``None`` if it is damaged."""
     try:
-        return decode(stored.face, type=TableFace)
+        return decode(stored.info, type=TableInfo)
     except DecodeError as error:
         _LOG.error("the summary of table %s cannot be read: %s", name_in_log(stored.table), error)
         return None
 
 
-def _mine(table: TableFace, seat: Seat | None) -> Mine:
+def _mine(table: TableInfo, seat: Seat | None) -> Mine:
     return Mine(table, None if seat is None else table.seats[seat].seat)

@@ -136,7 +136,7 @@ class DeviceStore:
         """List the public tables that are not over: see ``Store``."""
         since = {"open": open_since, "playing": playing_since}
         rows = (
-            (table, one.summary.host, one.summary.face)
+            (table, one.summary.host, one.summary.info)
             for table, one in self._latest()
             if one.summary.public
             and one.summary.phase != "over"
@@ -154,7 +154,7 @@ class DeviceStore:
             is_over = one.summary.phase == "over"
             if seats and left[is_over]:
                 left[is_over] -= 1
-                own.append(OwnTable(table, one.summary.face, seats[0]))
+                own.append(OwnTable(table, one.summary.info, seats[0]))
         return own
 
     def _latest(self) -> Iterator[tuple[TableId, _Table]]:

@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 from lanterns.engine import Seat
 from lanterns.server.core.table import Happened, is_chat
 from lanterns.server.snapshot.messages import Update
-from lanterns.server.snapshot.position import Change, PositionChange, TableChange, TableFace
+from lanterns.server.snapshot.position import Change, PositionChange, TableChange, TableInfo
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.base import Assembled, assemble, encode
 from lanterns.server.wire.view_change import ViewChanges
@@ -33,7 +33,7 @@ class Changes:
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
         self._views = ViewChanges(before.seen(None), after.seen(None), after.sides)
         self._view = Raw(encode(self._views.spectator))
-        self._table = Raw(encode(_table_change(before.face, after.face)))
+        self._table = Raw(encode(_table_change(before.info, after.info)))
 
     def update(self, seat: Seat | None) -> bytes:
         """Return the update for a seat or a spectator, encoded."""
@@ -90,6 +90,6 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
     return Changes(before, after, happened)
 
 
-def _table_change(was: TableFace, now: TableFace) -> Assembled:
-    fields = zip(TableFace.__struct_fields__, astuple(was), astuple(now), strict=True)
+def _table_change(was: TableInfo, now: TableInfo) -> Assembled:
+    fields = zip(TableInfo.__struct_fields__, astuple(was), astuple(now), strict=True)
     return assemble(TableChange, **{name: new for name, old, new in fields if old != new})

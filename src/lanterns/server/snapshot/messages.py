@@ -16,7 +16,7 @@ from lanterns.engine.shape import snake_case
 from lanterns.server.core.entries import Millis
 from lanterns.server.core.errors import RefusalCode
 from lanterns.server.snapshot.log import LogEntry
-from lanterns.server.snapshot.position import Change, Position, TableFace
+from lanterns.server.snapshot.position import Change, Position, TableInfo
 from lanterns.server.wire.base import Assembled, SideName
 
 PROTOCOL_VERSION: Final = 1
@@ -47,7 +47,7 @@ class Welcome(Message, frozen=True):
     """The viewer's seat; null for a spectator."""
     host: bool
     """Whether the viewer set up the table."""
-    table: TableFace
+    table: TableInfo
     position: Position | None
     """Null before the start."""
     chat: tuple[ChatLine, ...]
@@ -60,7 +60,7 @@ class Update(Message, frozen=True):
     number: int
     """The number of the last log entry."""
     entries: tuple[LogEntry, ...]
-    table: TableFace | None = None
+    table: TableInfo | None = None
     """Null if only chat happened; missing if there is a change."""
     position: Position | None = None
     """Null if only chat happened or no game is on; missing if there is a change."""

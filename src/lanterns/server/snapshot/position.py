@@ -22,7 +22,7 @@ from lanterns.server.wire.view import ViewJson
 from lanterns.server.wire.view_change import ViewChange, change_of
 
 
-class SeatFace(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: SideName
@@ -43,7 +43,7 @@ class SeatFace(Struct, frozen=True):
     """What the seat had in the end; null until the game is over."""
 
 
-class TableFace(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """A table as everybody sees it; also used in lists."""
 
     id: TableId
@@ -53,7 +53,7 @@ class TableFace(Struct, frozen=True):
     options: OptionsJson
     clock: TimeControl | None
     patience: int
-    seats: tuple[SeatFace, ...]
+    seats: tuple[SeatInfo, ...]
     commitment: str
     """The commitment to the seed."""
     made_at: Millis
@@ -83,7 +83,7 @@ class TableFace(Struct, frozen=True):
 class Mine(Struct, frozen=True):
     """A table that belongs to the caller, who set it up or has a seat there."""
 
-    table: TableFace
+    table: TableInfo
     you: SideName | None
     """The caller's seat; null for a host without a seat."""
 
@@ -142,7 +142,7 @@ class Position(Struct, frozen=True):
 
 TableChange: Final = change_of(
     "TableChange",
-    TableFace,
+    TableInfo,
     "What has changed of a table. A field that is missing has not.",
 )
 

@@ -17,7 +17,7 @@ from lanterns.server.core.table import Happened, Table, is_chat
 from lanterns.server.snapshot.log import write_entry
 from lanterns.server.snapshot.messages import PROTOCOL_VERSION, ChatLine, Update, Welcome
 from lanterns.server.snapshot.offers import find_blocked, write_ahead, write_cells, write_offers
-from lanterns.server.snapshot.position import Position, SeatFace, TableFace
+from lanterns.server.snapshot.position import Position, SeatInfo, TableInfo
 from lanterns.server.wire.base import Assembled, SideName, assemble, encode
 from lanterns.server.wire.forms import Sides, side_names
 from lanterns.server.wire.view import write_view
@@ -50,7 +50,7 @@ class Snapshot:
             number=table.number,
             you=None if seat is None else self.sides[seat],
             host=caller.is_(table.made.host),
-            table=self.face,
+            table=self.info,
             position=self.position(seat),
             chat=[self._chat_line(logged) for logged in table.chat],
         )
@@ -69,7 +69,7 @@ class Snapshot:
             Update,
             number=self.table.number,
             entries=[self.entry(one, seat) for one in happened],
-            table=None if only_chat else self.face,
+            table=None if only_chat else self.info,
             position=None if only_chat else self.position(seat),
         )
 
@@ -122,13 +122,13 @@ class Snapshot:
         return Raw(encode(write_cells(self.table.game.lake.open_cells)))
 
     @cached_property
-    def face(self) -> TableFace:
+    def info(self) -> TableInfo:
         """The table as everybody sees it."""
         table, over = self.table, self.table.finished
-        return TableFace(
+        return TableInfo(
             id=table.id,
             phase=table.phase,
-            seats=tuple(map(self._seat_face, range(len(table.seats)))),
+            seats=tuple(map(self._seat_info, range(len(table.seats)))),
             made_at=table.made_at,
             changed_at=table.changed_at,
             number=table.number,
@@ -157,9 +157,9 @@ class Snapshot:
         held = zip(self.sides, self.table.seats, strict=True)
         return next((side for side, one in held if one.token == self.table.made.host), None)
 
-    def _seat_face(self, seat: Seat) -> SeatFace:
+    def _seat_info(self, seat: Seat) -> SeatInfo:
         holder, game = self.table.seats[seat], self.table.game
-        return SeatFace(
+        return SeatInfo(
             seat=self.sides[seat],
             kind="free" if holder.free else "person" if holder.person else "bot",
             name=holder.name,

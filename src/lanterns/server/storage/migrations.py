@@ -19,7 +19,7 @@ MIGRATIONS: Final[list[tuple[str, ...]]] = [
         # What is stored beside each log, to list tables and to find those that are due
         "CREATE TABLE lanterns.summary (table_id text NOT NULL PRIMARY KEY, last integer NOT NULL,"
         " phase text NOT NULL, public boolean NOT NULL, changed_at bigint NOT NULL, due bigint,"
-        " face text NOT NULL, host text NOT NULL, title text NOT NULL) /* WITHOUT ROWID */",
+        " info text NOT NULL, host text NOT NULL, title text NOT NULL) /* WITHOUT ROWID */",
         "CREATE INDEX summary_due ON lanterns.summary (due) WHERE due IS NOT NULL",
         "CREATE INDEX summary_open ON lanterns.summary (changed_at)"
         " WHERE public AND phase = 'open'",

@@ -59,7 +59,7 @@ class Listed(NamedTuple):
     public: bool
     changed_at: Millis
     entries: int
-    face: str
+    info: str
 
 
 class Moderation:
@@ -138,7 +138,7 @@ class Moderation:
     async def tables(self, limit: int = 100) -> list[Listed]:
         """The tables that were changed last, of every kind."""
         rows = await self._ask(
-            "SELECT table_id, phase, public, changed_at, last, face FROM lanterns.summary"
+            "SELECT table_id, phase, public, changed_at, last, info FROM lanterns.summary"
             " ORDER BY changed_at DESC LIMIT $1",
             limit,
         )

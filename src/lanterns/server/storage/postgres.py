@@ -138,14 +138,14 @@ class PostgresStore:
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
         query = (
-            "SELECT table_id, face, seat, changed_at FROM lanterns.holder"
+            "SELECT table_id, info, seat, changed_at FROM lanterns.holder"
             " JOIN lanterns.summary USING (table_id)"
             " WHERE token = $1 AND (phase = 'over') = $2 ORDER BY changed_at DESC LIMIT $3"
         )
         rows = await self._fetch(query, token, False, unfinished)
         rows += await self._fetch(query, token, True, over)
         rows.sort(key=itemgetter(3), reverse=True)
-        return [OwnTable(table, face, seat) for table, face, seat, _ in rows]
+        return [OwnTable(table, info, seat) for table, info, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
@@ -281,11 +281,11 @@ def _unavailable(error: Exception) -> StoreUnavailable:
 # Both halves are read from an index of their own, the latest first, and merged; tables that are not
 # fresh are never touched.
 _LISTED: Final = """
-    SELECT table_id, host, face FROM (
-        SELECT table_id, host, face, title, changed_at FROM lanterns.summary
+    SELECT table_id, host, info FROM (
+        SELECT table_id, host, info, title, changed_at FROM lanterns.summary
         WHERE public AND phase = 'open' AND changed_at >= $1
         UNION ALL
-        SELECT table_id, host, face, title, changed_at FROM lanterns.summary
+        SELECT table_id, host, info, title, changed_at FROM lanterns.summary
         WHERE public AND phase = 'playing' AND changed_at >= $2
         ORDER BY changed_at DESC LIMIT $3) AS latest
     WHERE strpos(title, $4) > 0 ORDER BY changed_at DESC

@@ -28,7 +28,7 @@ _TRIES: Final = 5
 _APPENDS: Final = """
     unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bool[], $6::bigint[], $7::bigint[],
            $8::text[], $9::text[], $10::text[])
-    AS appended(table_id, after, last, phase, public, changed_at, due, face, host, title)
+    AS appended(table_id, after, last, phase, public, changed_at, due, info, host, title)
 """
 
 # Rows are locked in the order of their ids, so that two writers do not deadlock.
@@ -40,13 +40,13 @@ _CHANGE: Final = f"""
     changed AS (
         UPDATE lanterns.summary h
         SET last = appended.last, phase = appended.phase, changed_at = appended.changed_at,
-            due = appended.due, face = appended.face
+            due = appended.due, info = appended.info
         FROM appended JOIN held USING (table_id)
         WHERE h.table_id = appended.table_id AND h.last = appended.after
         RETURNING h.table_id),
     made AS (
         INSERT INTO lanterns.summary
-        SELECT table_id, last, phase, public, changed_at, due, face, host, title FROM appended
+        SELECT table_id, last, phase, public, changed_at, due, info, host, title FROM appended
         WHERE after = 0 ORDER BY table_id ON CONFLICT DO NOTHING RETURNING table_id)
     SELECT table_id FROM changed UNION ALL SELECT table_id FROM made
 """
@@ -157,7 +157,7 @@ class Writer:
 def _columns(appends: list[Append]) -> list[list[object]]:
     """The summaries of appends, column by column."""
     rows = [
-        (a.table, a.after, a.last, s.phase, s.public, s.changed_at, s.due, s.face, s.host, s.title)
+        (a.table, a.after, a.last, s.phase, s.public, s.changed_at, s.due, s.info, s.host, s.title)
         for a in appends
         for s in [a.summary]
     ]

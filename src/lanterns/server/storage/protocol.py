@@ -38,8 +38,8 @@ class Summary(Struct, frozen=True):
     changed_at: Millis
     due: Millis | None
     """When the server has to act here: a bot is to move, or a clock runs out."""
-    face: str
-    """The ``TableFace`` as JSON; nothing in it is secret."""
+    info: str
+    """The ``TableInfo`` as JSON; nothing in it is secret."""
     host: TokenHash = ""
     """The person who set up the table."""
     title: str = ""
@@ -58,14 +58,14 @@ class ListedTable(NamedTuple):
     """One of the tables that anybody may find."""
 
     table: TableId
-    face: str
+    info: str
 
 
 class OwnTable(NamedTuple):
     """One of the tables that belong to a person."""
 
     table: TableId
-    face: str
+    info: str
     seat: Seat | None
 
 
@@ -95,7 +95,7 @@ def summarize(snapshot: Snapshot) -> Summary:
         public=table.made.public,
         changed_at=table.changed_at,
         due=table.due,
-        face=encode(snapshot.face).decode(),
+        info=encode(snapshot.info).decode(),
         host=table.made.host,
         title=table.made.title.casefold(),
     )
@@ -145,13 +145,13 @@ def how_many_to_search(title: str, limit: int) -> tuple[int, ...]:
 
 
 def choose_listed(rows: Iterable[Sequence[str]], limit: int) -> list[ListedTable]:
-    """The first tables among rows of tables, hosts and faces, but not too many of one host."""
+    """Return the first tables among rows of ids, hosts and infos, but not too many of one host."""
     counts: Counter[str] = Counter()
     chosen: list[ListedTable] = []
-    for table, host, face in rows:
+    for table, host, info in rows:
         counts[host] += 1
         if counts[host] <= MOST_PER_HOST:
-            chosen.append(ListedTable(table, face))
+            chosen.append(ListedTable(table, info))
             if len(chosen) == limit:
                 break
     return chosen

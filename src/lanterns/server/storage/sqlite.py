@@ -166,13 +166,13 @@ class SqliteStore:
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
         """The tables that belong to a person: see ``Store``."""
         query = (
-            "SELECT table_id, face, seat, changed_at FROM holder JOIN summary USING (table_id)"
+            "SELECT table_id, info, seat, changed_at FROM holder JOIN summary USING (table_id)"
             " WHERE token = ? AND (phase = 'over') = ? ORDER BY changed_at DESC LIMIT ?"
         )
         rows = await self._rows(query, (token, False, unfinished))
         rows += await self._rows(query, (token, True, over))
         rows.sort(key=itemgetter(3), reverse=True)
-        return [OwnTable(table, face, seat) for table, face, seat, _ in rows]
+        return [OwnTable(table, info, seat) for table, info, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
         """Tables that were due before that time."""
@@ -244,11 +244,11 @@ def copy_file(source: Path, to: Path) -> None:
 # Both halves are read from an index of their own, the latest first, and merged; tables that are not
 # fresh are never touched.
 _LISTED: Final = """
-    SELECT table_id, host, face FROM (
-        SELECT table_id, host, face, title, changed_at FROM summary
+    SELECT table_id, host, info FROM (
+        SELECT table_id, host, info, title, changed_at FROM summary
         WHERE public AND phase = 'open' AND changed_at >= ?
         UNION ALL
-        SELECT table_id, host, face, title, changed_at FROM summary
+        SELECT table_id, host, info, title, changed_at FROM summary
         WHERE public AND phase = 'playing' AND changed_at >= ?
         ORDER BY changed_at DESC LIMIT ?)
     WHERE instr(title, ?) > 0 ORDER BY changed_at DESC

@@ -32,7 +32,7 @@ A commit costs one sync of the disk and some thread switches, for one append as 
 
 _COLUMNS: Final = (
     *("table_id", "after", "last", "bodies"),
-    *("phase", "public", "changed_at", "due", "face", "host", "title", "holders"),
+    *("phase", "public", "changed_at", "due", "info", "host", "title", "holders"),
 )
 
 _SET_UP: Final = (
@@ -45,12 +45,12 @@ _SET_UP: Final = (
         INSERT INTO entry
             SELECT NEW.table_id, NEW.after + 1 + key, value FROM json_each(NEW.bodies);
         INSERT INTO summary
-            (table_id, last, phase, public, changed_at, due, face, host, title)
+            (table_id, last, phase, public, changed_at, due, info, host, title)
             VALUES (NEW.table_id, NEW.last, NEW.phase, NEW.public,
-                NEW.changed_at, NEW.due, NEW.face, NEW.host, NEW.title)
+                NEW.changed_at, NEW.due, NEW.info, NEW.host, NEW.title)
             ON CONFLICT (table_id) DO UPDATE SET
             last = excluded.last, phase = excluded.phase, public = excluded.public,
-            changed_at = excluded.changed_at, due = excluded.due, face = excluded.face,
+            changed_at = excluded.changed_at, due = excluded.due, info = excluded.info,
             host = excluded.host, title = excluded.title;
         DELETE FROM holder WHERE NEW.holders IS NOT NULL AND table_id = NEW.table_id;
         INSERT INTO holder
@@ -211,7 +211,7 @@ def _row_of(append: Append) -> _Row:
     return (
         *(append.table, append.after, append.last),
         encode([encode_logged(one).decode() for one in append.entries]).decode(),
-        *(s.phase, int(s.public), s.changed_at, s.due, s.face, s.host, s.title),
+        *(s.phase, int(s.public), s.changed_at, s.due, s.info, s.host, s.title),
         None if append.holders is None else encode(append.holders).decode(),
     )
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Mine, TableFace } from "../../protocol";
+import type { Mine, TableInfo } from "../../protocol";
 import { gameLabel, gameToContinue, inProgress, resultOf } from "./ownGames";
 
 function mine(id: string, phase: "open" | "playing" | "over", more: Partial<Mine> = {}): Mine {
@@ -32,7 +32,7 @@ const seats = (...honor: number[]) =>
     honor: one,
   }));
 const over = (winners: string[], ...honor: number[]) =>
-  ({ title: "", phase: "over", ended: "played", winners, seats: seats(...honor) }) as TableFace;
+  ({ title: "", phase: "over", ended: "played", winners, seats: seats(...honor) }) as TableInfo;
 
 it("a finished game says the viewer's place, and their honor beside the best other", () => {
   expect(resultOf(over(["N"], 35, 40, 52), "S")).toEqual({

@@ -1,5 +1,5 @@
 /** The viewer's own games in the order in which they matter. */
-import type { Mine, SideName, TableFace } from "../../protocol";
+import type { Mine, SideName, TableInfo } from "../../protocol";
 import { botWords, nameOf, w } from "../../words/words.svelte";
 
 /** Whether a game waits for the viewer. */
@@ -16,7 +16,7 @@ export function inProgress(games: readonly Mine[]): Mine[] {
 }
 
 /** What a game is called in a list: its title, or who else plays; bots alone by their level. */
-export function gameLabel({ title, seats }: TableFace, you: SideName | null): string {
+export function gameLabel({ title, seats }: TableInfo, you: SideName | null): string {
   const others = seats.filter(({ kind, seat }) => kind !== "free" && seat !== you);
   const [level, ...more] = new Set(others.map(({ bot, kind }) => (kind === "bot" ? bot : null)));
   const words = level && more.length === 0 && you !== null ? botWords(level) : undefined;
@@ -34,7 +34,7 @@ export interface Result {
   best: number;
 }
 
-export function resultOf(table: TableFace, you: SideName | null): Result | null {
+export function resultOf(table: TableInfo, you: SideName | null): Result | null {
   const { seats, winners, ended } = table;
   const own = seats.find(({ seat }) => seat === you)?.honor ?? null;
   if (you === null || own === null || !winners || ended !== "played") return null;

@@ -3,7 +3,7 @@
  * what docs/fairness.md says. It is no part of the game, which the page still leaves to the server.
  */
 import { call } from "../../net/api";
-import type { TableFace, ViewJson } from "../../protocol";
+import type { TableInfo, ViewJson } from "../../protocol";
 
 /** Whether this page may compute digests at all: browsers allow it over HTTPS and on this device. */
 export const canCheck = (): boolean => "subtle" in crypto;
@@ -83,7 +83,7 @@ export async function isDealOf(seed: string, { seats, ...deal }: ViewJson): Prom
 }
 
 /** Whether the seed of a finished game yields the commitment and the deal that were played. */
-export async function isFair({ id, seed, commitment, number }: TableFace): Promise<boolean> {
+export async function isFair({ id, seed, commitment, number }: TableInfo): Promise<boolean> {
   if (!seed) throw new Error("the seed is still a secret");
   const committed = (await commitmentTo(seed)) === commitment;
   return committed && (await isDealOf(seed, await readDeal(id, number)));

@@ -1,17 +1,17 @@
 /** Finds what a table shows of a seat. */
 import type {
   PavilionName,
-  SeatFace,
+  SeatInfo,
   SeatJson,
   SideName,
-  TableFace,
+  TableInfo,
   ViewJson,
 } from "../../protocol";
 import type { Game } from "../../game/model";
 import { PAVILIONS } from "../../pieces";
 
 /** What everybody may know about a seat. */
-export function faceOf(table: TableFace | null, seat: SideName): SeatFace | null {
+export function infoOf(table: TableInfo | null, seat: SideName): SeatInfo | null {
   return table?.seats.find((one) => one.seat === seat) ?? null;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GAME, TURN } from "../../game/fixtures/fixtures";
 import type { Game, Offers } from "../../game/model";
 import { NO_OFFERS } from "../../game/offers";
-import type { SeatFace, ViewJson } from "../../protocol";
+import type { SeatInfo, ViewJson } from "../../protocol";
 import { log as germanLog } from "../../words/de/log";
 import { table as german } from "../../words/de/table";
 import { log as english } from "../../words/en/log";
@@ -114,7 +114,7 @@ describe("somebody who has left the table", () => {
 
 describe("somebody who has left the game", () => {
   /** A table at which it is the turn of the viewer's seat. */
-  function gameOf(gone: SeatFace["gone"]): Game {
+  function gameOf(gone: SeatInfo["gone"]): Game {
     const { table, position } = TURN;
     const seats = table.seats.map((one) => (one.seat === "N" ? { ...one, gone } : one));
     return {

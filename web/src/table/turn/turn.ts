@@ -6,7 +6,7 @@ import type { DedicationName, ViewJson } from "../../protocol";
 import { LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
 import { seatName } from "../../game/names";
-import { faceOf, seatOf } from "../seat/seats";
+import { infoOf, seatOf } from "../seat/seats";
 import { total } from "../lanterns";
 
 /**
@@ -38,14 +38,14 @@ export function stacksInPlay({
 
 /** Whether the viewer has left the game for good: a bot plays the seat from then on. */
 export function hasLeft({ you, table }: Pick<Game, "you" | "table">): boolean {
-  const gone = you && faceOf(table, you)?.gone;
+  const gone = you && infoOf(table, you)?.gone;
   return gone === "resigned" || gone === "time";
 }
 
 /** Whether a bot is playing the viewer's seat. */
 export function isHanded(game: Game): boolean {
-  const face = game.you && faceOf(game.table, game.you);
-  return game.table?.phase === "playing" && face?.gone === "handed";
+  const info = game.you && infoOf(game.table, game.you);
+  return game.table?.phase === "playing" && info?.gone === "handed";
 }
 
 /** Whether the viewer may dedicate after placing, with End-of-Turn Dedication. */
