@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from lanterns.server.http import passkeys
-from lanterns.server.http.gate import PLAIN_COOKIE
 from lanterns.server.http.passkeys import rp_of, to_text
+from lanterns.server.http.security import PLAIN_COOKIE
 from lanterns.server.http.settings import Settings
 
 from .running import Running, start

@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 
 from lanterns.server.api.socket import SOCKET_PATH
 from lanterns.server.core.identity import fresh_token, hash_token
-from lanterns.server.http.gate import PLAIN_COOKIE
 from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.http.security import PLAIN_COOKIE
 from lanterns.server.storage import open_store
 from lanterns.server.storage.moderation import Moderation, Sanction
 

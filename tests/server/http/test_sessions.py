@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from lanterns.server.core.identity import fresh_token
-from lanterns.server.http.gate import PLAIN_COOKIE, agent_of
+from lanterns.server.http.security import PLAIN_COOKIE, agent_of
 from lanterns.server.http.settings import UNLIMITED, Rate
 
 from .running import Client, Running, start

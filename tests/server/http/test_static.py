@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lanterns.server.http.gate import HEADERS
+from lanterns.server.http.security import HEADERS
 from lanterns.server.http.static import PAGE
 
 from .running import Running, start

@@ -1,4 +1,4 @@
-"""The application: every route, behind the gate."""
+"""The application: every route, behind the security middleware."""
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -10,12 +10,12 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from lanterns.server.api.operation import JSON
 from lanterns.server.api.problems import HttpError
 from lanterns.server.api.socket import SOCKET_PATH
-from lanterns.server.http.gate import Gate, visit_of
 from lanterns.server.http.limits import is_inside
 from lanterns.server.http.metrics import CONTENT_TYPE
 from lanterns.server.http.operation import HttpRequest, route
 from lanterns.server.http.problems import answer_problem, to_http_error
 from lanterns.server.http.routes import OPERATIONS
+from lanterns.server.http.security import SecurityMiddleware, client_of
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import Settings
 from lanterns.server.http.socket import Socket, serve_socket
@@ -25,14 +25,14 @@ from lanterns.server.wire.base import encode
 _OPENAPI: Final = "application/vnd.oai.openapi+json;version=3.1"
 
 
-def create_app(settings: Settings) -> Gate:
+def create_app(settings: Settings) -> SecurityMiddleware:
     """Return the application of one process, for uvicorn to run: see ``serve``."""
     service = Service(settings)
-    return Gate(create_inner(service), service)
+    return SecurityMiddleware(create_inner(service), service)
 
 
 def create_inner(service: Service) -> Litestar:
-    """Return the application without the gate."""
+    """Return the application without the security middleware."""
     page = service.settings.page
     site = Site(PAGE if page is None else Path(page), find_site(service.settings.site))
 
@@ -91,7 +91,7 @@ def _operator_routes(service: Service) -> list[HTTPRouteHandler]:
 
     @_operator_route("/metrics")
     async def metrics(request: HttpRequest) -> Response[bytes]:
-        if not is_inside(visit_of(request.scope).address):
+        if not is_inside(client_of(request.scope).address):
             raise HttpError(404, "not_found", "there is nothing at this address")
         for phase, count in (await service.store.counts()).items():
             service.metrics.tables.labels(phase).set(count)

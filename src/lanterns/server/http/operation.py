@@ -13,7 +13,7 @@ from msgspec.json import Decoder
 from lanterns.server.api import operation as api
 from lanterns.server.api.operation import JSON, Body, Reply
 from lanterns.server.api.problems import HttpError
-from lanterns.server.http.gate import Visit, enter
+from lanterns.server.http.security import Client, authenticate
 from lanterns.server.http.service import Service
 from lanterns.server.wire.base import encode
 
@@ -28,7 +28,7 @@ class Call(api.Call[Body]):
     """A checked request, and how it came in."""
 
     service: Service
-    visit: Visit
+    client: Client
     request: HttpRequest
 
 
@@ -65,11 +65,11 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
     async def handle(request: HttpRequest) -> Response[bytes]:
-        visit, caller = await enter(request.scope, service)
+        client, caller = await authenticate(request.scope, service)
         if operation.cost > 1:
-            service.spend(visit.address, visit.who, operation.cost - 1)
+            service.spend(client.address, client.session, operation.cost - 1)
         if operation.token:
-            _require_token(visit)
+            _require_token(client)
         operation.require_not_banned(service.hub, caller)
         if decoder is not None and request.content_type[0] != JSON:
             # A form on another site cannot send this type without permission.
@@ -81,15 +81,15 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
             path=request.path_params,
             query=request.query_params,
             body=None if decoder is None else decoder.decode(sent),
-            address=visit.address,
+            address=client.address,
             service=service,
-            visit=visit,
+            client=client,
             request=request,
         )
         result = await operation.carry_out(call)
         response = respond(result) if isinstance(result, Reply) else result
-        if operation.token and visit.who is not None and (response.status_code or 200) < 400:
-            service.sessions.used(visit.who, visit.agent)
+        if operation.token and client.session is not None and (response.status_code or 200) < 400:
+            service.sessions.used(client.session, client.agent)
         return response
 
     path = operation.path.replace("{table}", "{table:str}")
@@ -102,11 +102,11 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
     )(handle)
 
 
-def _require_token(visit: Visit) -> None:
-    if visit.identity.ended:
+def _require_token(client: Client) -> None:
+    if client.identity.ended:
         reason = "you were signed out here; POST /api/session or /api/token to start over"
         raise HttpError(401, "session_ended", reason)
-    if visit.identity.token is None:
+    if client.identity.token is None:
         raise HttpError(401, "token_missing", "you need a token; get one with POST /api/token")
 
 

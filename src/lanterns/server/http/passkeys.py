@@ -15,7 +15,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import decode
 
 from lanterns.server.core.errors import Refusal
-from lanterns.server.http.gate import Origins
+from lanterns.server.http.security import Origins
 from lanterns.server.http.settings import Settings
 
 AVAILABLE: Final = find_spec("webauthn") is not None

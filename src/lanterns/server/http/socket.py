@@ -31,8 +31,8 @@ from lanterns.server.core.errors import NoSuchTable, RefusalCode
 from lanterns.server.core.identity import Caller, TokenHash
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.connection import POLICY_VIOLATION
-from lanterns.server.http.gate import Visit, enter, send_problem
 from lanterns.server.http.limits import Bucket
+from lanterns.server.http.security import Client, authenticate, send_problem
 from lanterns.server.http.service import Service
 from lanterns.server.live.rooms import Subscription, Wants
 from lanterns.server.snapshot.messages import Accepted
@@ -51,12 +51,12 @@ _GONE: Final = (WebSocketException, OSError, RuntimeError)
 async def serve_socket(socket: Socket, service: Service) -> None:
     """Serve a socket from its first byte to its last."""
     try:
-        visit, caller = await enter(socket.scope, service)
+        client, caller = await authenticate(socket.scope, service)
         after = read_number(socket.query_params.get("after"), "after")
-        with service.holding(visit.address, visit.who, "socket"):
+        with service.holding(client.address, client.session, "socket"):
             await socket.accept()
             wants = read_wants(socket.query_params)
-            await _follow(socket, service, visit, caller, after, wants)
+            await _follow(socket, service, client, caller, after, wants)
     except HttpError as error:
         await send_problem(socket.scope, socket.send, error)
     finally:
@@ -67,7 +67,7 @@ async def serve_socket(socket: Socket, service: Service) -> None:
 async def _follow(
     socket: Socket,
     service: Service,
-    visit: Visit,
+    client: Client,
     caller: Caller,
     after: int | None,
     wants: Wants,
@@ -77,7 +77,7 @@ async def _follow(
         if table is None:
             raise NoSuchTable
         async with service.hub.subscribe(table, caller, after, wants) as messages:
-            await TableSocket(socket, service, visit, caller, table).run(messages)
+            await TableSocket(socket, service, client, caller, table).run(messages)
     except LanternsError as error:
         code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
         with suppress(*_GONE):
@@ -88,11 +88,11 @@ class TableSocket:
     """An accepted socket that follows its table."""
 
     def __init__(
-        self, socket: Socket, service: Service, visit: Visit, caller: Caller, table: TableId
+        self, socket: Socket, service: Service, client: Client, caller: Caller, table: TableId
     ) -> None:
         self._socket = socket
         self._service = service
-        self._visit = visit
+        self._client = client
         self._caller = caller
         self._table = table
         self._limits = service.settings.limits
@@ -111,7 +111,7 @@ class TableSocket:
         """Send updates and answer messages until either side closes the connection."""
         sending = asyncio.create_task(self._send_updates(messages))
         try:
-            with self._service.sessions.connected(self._visit.who, self._end):
+            with self._service.sessions.connected(self._client.session, self._end):
                 # In its own task: waking this one would resume a dozen layers of the framework,
                 # twice for every message.
                 await asyncio.create_task(self._answer_messages())
@@ -161,7 +161,7 @@ class TableSocket:
     async def _answer(self, text: str | None) -> SocketAnswer:
         """Return the answer to a message."""
         try:
-            self._service.spend(self._visit.address, self._visit.who, 1)
+            self._service.spend(self._client.address, self._client.session, 1)
         except HttpError as error:  # others at the same address may be to blame
             return Problem(error.code, error.reason)
         try:
@@ -175,10 +175,10 @@ class TableSocket:
             return self._problem("request_invalid", f"invalid message: {error}")
         except (RecursionError, UnicodeError):
             return self._problem("request_invalid", "the message could not be read")
-        hub, visit = self._service.hub, self._visit
+        hub, client = self._service.hub, self._client
         answer = await answer_message(hub, self._table, self._caller, message, here=True)
-        if isinstance(answer, Accepted) and visit.who is not None:
-            self._note_use(visit.who)
+        if isinstance(answer, Accepted) and client.session is not None:
+            self._note_use(client.session)
         return answer
 
     def _note_use(self, who: TokenHash) -> None:
@@ -186,7 +186,7 @@ class TableSocket:
         now = monotonic()
         if now >= self._note_again:
             self._note_again = now + _NOTE_SECONDS
-            self._service.sessions.used(who, self._visit.agent)
+            self._service.sessions.used(who, self._client.agent)
 
     def _spend(self) -> None:
         if self._bucket.take(1, monotonic()):

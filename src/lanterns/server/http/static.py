@@ -19,8 +19,8 @@ from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 
-from lanterns.server.http.gate import POLICY
 from lanterns.server.http.operation import HttpRequest
+from lanterns.server.http.security import POLICY
 
 PAGE: Final = Path(__file__).parent / "page"
 _SITE: Final = Path(__file__).parents[1] / "local" / "site"

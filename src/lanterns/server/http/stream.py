@@ -29,7 +29,7 @@ class TableStream(Response[bytes]):
 
     async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
         call = self._call
-        with call.service.holding(call.visit.address, call.visit.who, "stream"):
+        with call.service.holding(call.client.address, call.client.session, "stream"):
             async with call.hub.subscribe(
                 call.table, call.caller, call.number("after")
             ) as messages:
@@ -37,7 +37,7 @@ class TableStream(Response[bytes]):
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
                 sending = asyncio.create_task(self._send_updates(messages, send))
                 leaving = asyncio.create_task(_wait_for_disconnect(receive))
-                with call.service.sessions.connected(call.visit.who, messages.close):
+                with call.service.sessions.connected(call.client.session, messages.close):
                     await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
                 for task in (sending, leaving):
                     task.cancel()

@@ -145,18 +145,18 @@ async def answer_devices(call: Call[Body]) -> Response[bytes]:
     settings = call.service.settings
     possible = rp_of(settings, call.request.scope) is not None
     offline = find_site(settings.site) is not None
-    if person is None or call.visit.who is None:
+    if person is None or call.client.session is None:
         return answer(Devices("", (), 0, (), possible, offline))
-    people, here = sessions.people, call.visit.who
+    people, here = sessions.people, call.client.session
     live = await sessions.live(person)
     if all(one.token != here for one in live):
         now = millis()
-        live.insert(0, StoredSession(here, person, "", call.visit.agent, now, now, None))
+        live.insert(0, StoredSession(here, person, "", call.client.agent, now, now, None))
     return answer(
         Devices(
             await people.name(person),
             tuple(
-                _device(one, here, call.visit.agent if one.token == here else one.agent)
+                _device(one, here, call.client.agent if one.token == here else one.agent)
                 for one in live
             ),
             await people.tickets("link", person, millis()),
@@ -192,9 +192,9 @@ async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
     """Name one of your sessions."""
     sessions = call.service.sessions
     name = tidy(call.body.name, "the name") if call.body.name.strip() else ""
-    assert call.visit.who is not None
+    assert call.client.session is not None
     # A session that is not stored yet cannot store a name.
-    sessions.used(call.visit.who, call.visit.agent)
+    sessions.used(call.client.session, call.client.agent)
     session = _find(await sessions.live(person_of(call)), call.body.id)
     await sessions.people.rename(session.token, name)
     return await answer_devices(call)
@@ -209,7 +209,7 @@ async def _end_device(call: Call[EndDevice]) -> Response[bytes]:
     else:
         # A person's first token may never have been stored.
         ended = {one.token for one in live} | {person}
-        ended.discard(call.visit.who or "")
+        ended.discard(call.client.session or "")
         await sessions.people.revoke("link", person)
     await sessions.end(person, sorted(ended))
     return await answer_devices(call)

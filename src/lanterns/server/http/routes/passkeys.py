@@ -99,7 +99,7 @@ async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
 async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
     """Add a passkey, with which you can sign in on any device."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
-    name = tidy(call.body.name, "the name") if call.body.name.strip() else call.visit.agent
+    name = tidy(call.body.name, "the name") if call.body.name.strip() else call.client.agent
     data = passkeys.to_bytes(call.body.client_data)
     challenge = await _redeem(call, "register", data, person)
     new = passkeys.verify_new(rp, challenge, data, call.body.attestation)
@@ -143,8 +143,8 @@ async def _sign_in(call: Call[SignIn]) -> Response[bytes]:
     )
     if not await sessions.people.use_passkey(known, counter, millis()):
         raise Refusal("passkey_refused", "this passkey was used elsewhere at the same time")
-    token = await sessions.begin(known.person, call.visit.agent)
-    fresh = not call.visit.identity.by_cookie
+    token = await sessions.begin(known.person, call.client.agent)
+    fresh = not call.client.identity.by_cookie
     return answer(Session(fresh), cookies=[session_cookie(call.service, token)])
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from lanterns.server.api.operation import Body
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, TokenHash, caller_of, fresh_token, hash_token
-from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.security import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.service import Service
 from lanterns.server.live.clock import millis
 from lanterns.server.wire.base import Shape, exactly
@@ -70,26 +70,26 @@ async def _give_token(_: Call[None]) -> Response[bytes]:
 
 async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
     """Set the session cookie. An empty body keeps the current session."""
-    identity, sessions = call.visit.identity, call.service.sessions
+    identity, sessions = call.client.identity, call.service.sessions
     known = identity.token if identity.by_cookie else None
     if call.body.code is not None:
         person = await sessions.people.redeem("link", hash_token(call.body.code), millis())
         if person is None:
             reason = "this link no longer works: ask for a new one on your other device"
             raise Refusal("link_used", reason)
-        token = await sessions.begin(person, call.visit.agent)
+        token = await sessions.begin(person, call.client.agent)
     else:
         token = call.body.token or known or fresh_token()
         if call.body.token and await sessions.person_of(hash_token(token)) is None:
             raise Refusal("session_ended", "this token was signed out")
-        if known and call.visit.who is not None:
-            sessions.used(call.visit.who, call.visit.agent, only_stored=True)
+        if known and call.client.session is not None:
+            sessions.used(call.client.session, call.client.agent, only_stored=True)
     return answer(Session(fresh=known is None), cookies=[session_cookie(call.service, token)])
 
 
 async def _end_session(call: Call[EndSession]) -> Response[bytes]:
     """Sign out: the token stops working, and a browser drops its cookie."""
-    session = call.visit.who
+    session = call.client.session
     if session is not None:
         await call.service.sessions.end(person_of(call), [session])
     return answer(SessionEnded(session is not None), cookies=[session_cookie(call.service, "")])

@@ -15,7 +15,7 @@ from lanterns.server.snapshot.messages import ServerMessage
 async def _make(call: Call[MakeTable]) -> Response[bytes]:
     """Make a table: its game, its seats, whether it is public, its clock."""
     if call.body.public:
-        call.service.spend_public_table(call.visit.address)
+        call.service.spend_public_table(call.client.address)
     return respond(await make(call))
 
 

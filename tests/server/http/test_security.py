@@ -17,8 +17,8 @@ from websockets.typing import Origin
 
 from lanterns.server.api.problems import SERVER_ERROR
 from lanterns.server.core.identity import fresh_token, hash_token
-from lanterns.server.http.gate import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
 from lanterns.server.http.routes.session import session_cookie
+from lanterns.server.http.security import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import Settings
 

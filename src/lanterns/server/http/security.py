@@ -1,9 +1,9 @@
-"""The gate: every request and socket passes through it first.
+"""The middleware that every request and socket passes through first.
 
 It notes the token, charges the address's allowance, refuses requests from other sites, and adds the
 security headers to every answer, refusals included. It never looks at the path: only the router
-decides which route a path leads to. A route that needs to know who asks calls ``enter``, the only
-way from a token to a person.
+decides which route a path leads to. A route that needs to know the person calls ``authenticate``,
+the only way from a token to a person.
 """
 
 import logging
@@ -36,7 +36,7 @@ SECURE_COOKIE: Final = "__Host-lanterns"
 PLAIN_COOKIE: Final = "lanterns"
 """The same over plain http, as on your own machine, where browsers refuse the other name."""
 
-_VISIT: Final = "lanterns.visit"
+_CLIENT: Final = "lanterns.client"
 _MISNAMED: Final = (
     "this server does not answer to that name; open it by its address, or start it with --url"
 )
@@ -62,8 +62,8 @@ class Identity(NamedTuple):
         return f"Identity(known={self.token is not None}, by_cookie={self.by_cookie})"
 
 
-class Visit(NamedTuple):
-    """The token and the origin of a request."""
+class Client(NamedTuple):
+    """The token, the address and the browser that a request came with."""
 
     identity: Identity
     address: str
@@ -71,12 +71,12 @@ class Visit(NamedTuple):
     """Browser and system, such as "Firefox, Linux"; empty if unknown."""
 
     @property
-    def who(self) -> TokenHash | None:
-        """The session that asks; ``None`` without a token."""
+    def session(self) -> TokenHash | None:
+        """The session that the token belongs to; ``None`` without a token."""
         return self.identity.session
 
 
-class Gate:
+class SecurityMiddleware:
     """An ASGI application that checks what comes in and logs what was answered."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
@@ -107,7 +107,7 @@ class Gate:
             await self._app(scope, note_arrival(scope, receive), send_with_headers)
         except HttpError as error:
             if error.status == HTTP_429_TOO_MANY_REQUESTS:
-                await self._delays.wait(visit_of(scope).address)
+                await self._delays.wait(client_of(scope).address)
             await send_problem(scope, send_with_headers, error)
         except Exception as error:
             if status or scope["type"] == ScopeType.WEBSOCKET:
@@ -118,19 +118,19 @@ class Gate:
     def _check(self, scope: Scope) -> None:
         """Note the token and the address in the scope, or refuse the request."""
         service = self.service
-        visit = Visit(
+        client = Client(
             identify(scope, self._secure),
             address_of(scope.get("client")),
             agent_of(_header(scope, b"user-agent")),
         )
-        scope[_VISIT] = visit  # type: ignore[typeddict-unknown-key]
+        scope[_CLIENT] = client  # type: ignore[typeddict-unknown-key]
         if service.closing:
             raise HttpError(503, "server_stopping", "the server is stopping; try again shortly", 1)
-        service.spend(visit.address, visit.who, 1)
+        service.spend(client.address, client.session, 1)
         if self._origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
             raise HttpError(421, "host_unknown", _MISNAMED)
-        if self._origins.refuse(scope, visit.identity.by_cookie):
+        if self._origins.refuse(scope, client.identity.by_cookie):
             service.metrics.refused.labels("origin").inc()
             raise HttpError(403, "other_site", "this request came from a page of another site")
 
@@ -143,24 +143,24 @@ class Gate:
         log_request(method, route, status, seconds)
 
 
-def visit_of(scope: Scope) -> Visit:
-    """Return the visit that the gate noted in the scope."""
-    visit: Visit = scope[_VISIT]  # type: ignore[typeddict-item]
-    return visit
+def client_of(scope: Scope) -> Client:
+    """Return the client that the middleware noted in the scope."""
+    client: Client = scope[_CLIENT]  # type: ignore[typeddict-item]
+    return client
 
 
-async def enter(scope: Scope, service: Service) -> tuple[Visit, Caller]:
-    """Return the visit and the person behind its token; an ended session belongs to nobody."""
-    visit = visit_of(scope)
-    if visit.who is None:
-        return visit, NOBODY
+async def authenticate(scope: Scope, service: Service) -> tuple[Client, Caller]:
+    """Return the client and the person behind its token; an ended session belongs to nobody."""
+    client = client_of(scope)
+    if client.session is None:
+        return client, NOBODY
     try:
-        person = await service.sessions.person_of(visit.who)
+        person = await service.sessions.person_of(client.session)
     except StoreUnavailable as error:
         raise to_http_error(error) from None
     if person is None:
-        return visit._replace(identity=Identity(None, by_cookie=False, ended=True)), NOBODY
-    return visit, Caller(person)
+        return client._replace(identity=Identity(None, by_cookie=False, ended=True)), NOBODY
+    return client, Caller(person)
 
 
 async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
