@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+import lanterns.server.live.open_rooms
 import lanterns.server.live.scheduler
-import lanterns.server.live.visits
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
 from lanterns.server.core.entries import Acted, Chatted, ClockExpired, Finished, Logged, TimeControl
@@ -85,8 +85,8 @@ def test_an_outdated_reason_does_not_refuse_a_request(postgres: str) -> None:
 
 
 def test_a_failed_read_is_repeated(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A subscriber must not wait for a visitor to find out that something happened."""
-    monkeypatch.setattr(lanterns.server.live.visits, "_AGAIN_SECONDS", 0.01)
+    """A subscriber gets an update although nobody else uses the table here."""
+    monkeypatch.setattr(lanterns.server.live.open_rooms, "_AGAIN_SECONDS", 0.01)
     failed: list[int] = []
 
     class Unsteady(PostgresStore):

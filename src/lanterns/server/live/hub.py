@@ -35,13 +35,13 @@ from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
 from lanterns.server.live.commit import Committer
+from lanterns.server.live.open_rooms import OpenRooms
 from lanterns.server.live.presence import AWAY_AFTER
 from lanterns.server.live.queries import Queries
 from lanterns.server.live.retention import Keep, clean_up
 from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription, Wants
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
-from lanterns.server.live.visits import Visits
 from lanterns.server.snapshot.messages import Accepted, Answered, Refused
 from lanterns.server.storage.moderation import Moderation, Report
 from lanterns.server.storage.protocol import Store
@@ -78,8 +78,8 @@ class Hub:
         self._committer = Committer(store, self._rooms, meter, now)
         sanctions = Sanctions(store, now)
         self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter, sanctions)
-        self._visits = Visits(store, self._rooms, self._scheduler)
-        self.queries = Queries(store, self._visits, bots, sanctions, now)
+        self._open_rooms = OpenRooms(store, self._rooms, self._scheduler)
+        self.queries = Queries(store, self._open_rooms, bots, sanctions, now)
         self._tasks: set[asyncio.Task[object]] = set()
         self._under_way = 0
         """Requests being carried out within the callers' tasks."""
@@ -112,7 +112,7 @@ class Hub:
         if self._under_way:
             self._idle = asyncio.Event()
             await self._idle.wait()
-        await self._visits.close()
+        await self._open_rooms.close()
         for room in self._rooms:
             for subscription in room.subscriptions:
                 subscription.close()
@@ -152,7 +152,7 @@ class Hub:
 
     async def play_on(self, table: TableId, wanted: PlayOn, caller: Caller) -> TableId:
         """Make a table at which a caller plays on from a game's moment. May raise ``Refusal``."""
-        async with self._visits.visit(table) as room:
+        async with self._open_rooms.use(table) as room:
             entries = play_on(room.table, wanted, caller)
         made = await self._finish(self._committer.make(lambda _: entries))
         await self._adopt(made)
@@ -229,9 +229,9 @@ class Hub:
             started = isinstance(request.command, Start)
             return started and not any(holder.person for holder in then.seats)
 
-        async with self._visits.visit(table) as room:
+        async with self._open_rooms.use(table) as room:
             if isinstance(request.based_on, int) and request.based_on > room.table.number:
-                await self._visits.reach(room, request.based_on)
+                await self._open_rooms.catch_up_to(room, request.based_on)
             try:
                 if starts_bots(room.table):
                     await self._limit_bots_elsewhere(caller, table)
@@ -286,8 +286,8 @@ class Hub:
         between. ``wants`` selects other messages, in addition or instead.
         """
         self._check_open()
-        async with self._visits.visit(table) as room:
-            await self._visits.reach(room, after)
+        async with self._open_rooms.use(table) as room:
+            await self._open_rooms.catch_up_to(room, after)
             subscription = room.subscribe(caller, after, wants)
             try:
                 yield subscription

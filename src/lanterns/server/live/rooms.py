@@ -1,7 +1,8 @@
 """The tables loaded in this process, and their followers.
 
 A ``Room`` holds one table in its committed state, and a ``Subscription`` for each follower.
-``Rooms`` loads a room when its table is first used, and drops it after a while without visits.
+``Rooms`` loads a room when its table is first used, and drops it when it has not been used for a
+while.
 """
 
 import asyncio
@@ -26,10 +27,10 @@ MOST_QUEUED: Final = 32
 """The most messages queued for a subscriber; a slower reader gets a new ``Welcome`` instead."""
 
 FORGET_AFTER: Final = 120.0
-"""Seconds without a visit after which a table is dropped; it is replayed at the next visit."""
+"""Seconds without use after which a table is dropped; it is replayed when it is used again."""
 
 MANY: Final = 5_000
-"""With this many tables in memory, unvisited ones are dropped at once."""
+"""With this many tables in memory, unused ones are dropped at once."""
 
 
 class Meter:
@@ -132,7 +133,7 @@ class Room:
         """Whether this process committed the last entries."""
         self.unsure = False
         """Whether the store may hold entries of ours that it has not confirmed."""
-        self.visits = 0
+        self.users = 0
         """The number of tasks using the room; while there are any, it is not dropped."""
         self.left_at = 0.0
         """When the last of them left, on the event loop's clock."""
@@ -150,14 +151,14 @@ class Room:
     def __enter__(self) -> "Room":
         """Stay loaded.
 
-        If a room were dropped during a visit, the table would get a second one, and updates from
+        If a room were dropped while it is used, the table would get a second one, and updates from
         one would not reach subscribers of the other.
         """
-        self.visits += 1
+        self.users += 1
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.visits -= 1
+        self.users -= 1
         self.left_at = asyncio.get_running_loop().time()
 
     def advance(self, after: Snapshot, ours: bool) -> None:
@@ -326,11 +327,11 @@ class Rooms:
         room.advance(Snapshot(extend(room.table, logged)), ours=False)
 
     def forget_idle(self) -> None:
-        """Drop the tables that were not visited for a while."""
+        """Drop the tables that were not used for a while."""
         patience = FORGET_AFTER if len(self._rooms) < MANY else 0.0
         long_ago = asyncio.get_running_loop().time() - patience
         for table, room in list(self._rooms.items()):
-            busy = room.visits or room.subscriptions or room.thinking or room.lock.locked()
+            busy = room.users or room.subscriptions or room.thinking or room.lock.locked()
             if not busy and room.left_at < long_ago:
                 if room.timer is not None:
                     room.timer.cancel()

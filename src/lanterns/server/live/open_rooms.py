@@ -17,27 +17,27 @@ _AGAIN_SECONDS: Final = 1.0
 """Seconds before reading a table again after a failure."""
 
 
-class Visits:
-    """Opens rooms for visitors, and updates them when other processes commit."""
+class OpenRooms:
+    """Opens rooms for callers, and updates them when other processes commit."""
 
     def __init__(self, store: Store, rooms: Rooms, scheduler: Scheduler) -> None:
         self._rooms = rooms
         self._scheduler = scheduler
-        self._following: set[asyncio.Task[None]] = set()
+        self._catching_up: set[asyncio.Task[None]] = set()
         store.listen(self._on_append)
 
     async def close(self) -> None:
         """Stop reading what was noticed: nobody will receive it."""
-        for task in self._following:
+        for task in self._catching_up:
             task.cancel()
-        await asyncio.gather(*self._following, return_exceptions=True)
+        await asyncio.gather(*self._catching_up, return_exceptions=True)
 
-    def visit(self, table: TableId) -> "Visit":
-        """Visit a table: ``async with`` returns its room or raises ``NoSuchTable``."""
-        return Visit(self._rooms, self._scheduler, table)
+    def use(self, table: TableId) -> "RoomInUse":
+        """Open the room of a table: ``async with`` returns it or raises ``NoSuchTable``."""
+        return RoomInUse(self._rooms, self._scheduler, table)
 
-    async def reach(self, room: Room, number: object) -> None:
-        """Read the store if a caller has seen a number that is not known here yet."""
+    async def catch_up_to(self, room: Room, number: object) -> None:
+        """Read the store if a caller has seen a later entry than this process."""
         if isinstance(number, int) and number > room.table.number:
             await self._catch_up(room, number)
 
@@ -65,8 +65,8 @@ class Visits:
 
     def _follow(self, room: Room, number: int, entries: Sequence[str] = ()) -> None:
         task = asyncio.create_task(self._try_to_catch_up(room, number, entries))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
 
     async def _try_to_catch_up(self, room: Room, number: int, entries: Sequence[str]) -> None:
         """Catch up; retry while the store is unavailable, as subscribers may be waiting."""
@@ -76,14 +76,14 @@ class Visits:
             except StoreUnavailable:
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
-            except Exception as error:  # the next visit reports it
+            except Exception as error:  # the next caller gets it
                 name = name_in_log(room.table.id, room.table.made.public)
                 _LOG.error("table %s could not be caught up: %s", name, type(error).__name__)
             return
 
 
-class Visit:
-    """A visit to a table. Everything due there is scheduled, before and after it."""
+class RoomInUse:
+    """A room that stays open within a block. What is due is scheduled before and after it."""
 
     __slots__ = ("_room", "_rooms", "_scheduler", "_table")
 
