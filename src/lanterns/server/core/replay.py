@@ -48,7 +48,7 @@ from lanterns.server.core.table import (
     TAIL,
     Answered,
     Gone,
-    Happened,
+    LoggedEvents,
     SeatHolder,
     Table,
     Undoable,
@@ -74,13 +74,13 @@ def extend(table: Table, logged: Sequence[Logged], steps: Steps = ()) -> Table:
 
     A caller that has decided on the actions has tried them already, and passes the steps.
     """
-    happened: list[Happened] = []
+    recorded: list[LoggedEvents] = []
     for number, one in enumerate(logged, table.number + 1):
         if one.number != number:
             raise UnreadableLog(f"entry {number} is missing in this log")
         table, events = _change(table, one, steps)
-        happened.append(Happened(one, events))
-    return _note(table, happened) if happened else table
+        recorded.append(LoggedEvents(one, events))
+    return _note(table, recorded) if recorded else table
 
 
 def _set_up(table: TableId, logged: Logged) -> Table:
@@ -92,15 +92,15 @@ def _set_up(table: TableId, logged: Logged) -> Table:
         raise UnreadableLog("this table was written by a later version of the server")
     options = made.options.engine()
     opened = Table(table, made, options, logged.at, (SeatHolder(),) * options.players)
-    return _note(opened, (Happened(logged, ()),))
+    return _note(opened, (LoggedEvents(logged, ()),))
 
 
-def _note(table: Table, happened: Sequence[Happened]) -> Table:
+def _note(table: Table, recorded: Sequence[LoggedEvents]) -> Table:
     """Apply what every entry changes: the numbers, the requests, the tail."""
-    last = happened[-1].logged
+    last = recorded[-1].logged
     requests = dict(table.requests)
     game_number = table.game_number
-    for logged, _ in happened:
+    for logged, _ in recorded:
         if isinstance(logged.by, str) and isinstance(logged.request, str):
             requests[logged.by, logged.request] = Answered(logged.number, logged.command)
         if not leaves_game(logged):
@@ -111,7 +111,7 @@ def _note(table: Table, happened: Sequence[Happened]) -> Table:
         changed_at=last.at,
         game_number=game_number,
         requests=requests,
-        tail=(*table.tail, *happened)[-TAIL:],
+        tail=(*table.tail, *recorded)[-TAIL:],
     )
 
 

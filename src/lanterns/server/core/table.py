@@ -90,7 +90,7 @@ class SeatHolder(Struct, frozen=True):
         return replace(self, time_left=1000 * min(clock.bank, clock.cap))
 
 
-class Happened(NamedTuple):
+class LoggedEvents(NamedTuple):
     """An entry, and the engine's events of its actions, secrets included."""
 
     logged: Logged
@@ -162,7 +162,7 @@ class Table(Struct, frozen=True):
     rematch: TableId | None = None
     requests: Mapping[tuple[TokenHash, str], Answered] = field(default_factory=dict)
     """Each request carried out, by person and id."""
-    tail: tuple[Happened, ...] = ()
+    tail: tuple[LoggedEvents, ...] = ()
     """The last entries."""
 
     def __repr__(self) -> str:

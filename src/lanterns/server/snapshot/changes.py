@@ -4,7 +4,7 @@ from msgspec import Raw
 from msgspec.structs import astuple
 
 from lanterns.engine import Seat
-from lanterns.server.core.table import Happened, is_chat
+from lanterns.server.core.table import LoggedEvents, is_chat
 from lanterns.server.snapshot.messages import Update
 from lanterns.server.snapshot.position import Change, PositionChange, TableChange, TableInfo
 from lanterns.server.snapshot.snapshot import Snapshot
@@ -19,10 +19,12 @@ class Changes:
     once, and viewers who are sent the same share one update.
     """
 
-    def __init__(self, before: Snapshot, after: Snapshot, happened: tuple[Happened, ...]) -> None:
+    def __init__(
+        self, before: Snapshot, after: Snapshot, recorded: tuple[LoggedEvents, ...]
+    ) -> None:
         """Compare two snapshots of a game that had started: see ``changes_between``."""
         self._before, self._after = before, after
-        self._happened = happened
+        self._recorded = recorded
         was, is_ = before.table.game, after.table.game
         assert was is not None
         assert is_ is not None
@@ -31,7 +33,7 @@ class Changes:
         """Seats with other tiles than before, of which a spectator sees the backs."""
         self._same_cells = was.lake.open_cells == is_.lake.open_cells
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
-        self._views = ViewChanges(before.seen(None), after.seen(None), after.sides)
+        self._views = ViewChanges(before.view_of(None), after.view_of(None), after.sides)
         self._view = Raw(encode(self._views.spectator))
         self._table = Raw(encode(_table_change(before.info, after.info)))
 
@@ -60,13 +62,13 @@ class Changes:
         change = assemble(
             Change, since=self._before.table.number, table=self._table, position=position
         )
-        entries = [after.entry(one, seat) for one in self._happened]
+        entries = [after.entry(one, seat) for one in self._recorded]
         return assemble(Update, number=after.table.number, entries=entries, change=change)
 
     def _view_change(self, seat: Seat | None) -> Raw | Assembled:
         if seat is None or seat not in self._new_hands:
             return self._view
-        return self._views.of_hand(seat, self._after.seen(seat).seats[seat])
+        return self._views.of_hand(seat, self._after.view_of(seat).seats[seat])
 
     def _open_cells(self, seat: Seat | None) -> Assembled:
         """Return the open cells as a viewer is sent them; nothing if they are what they were."""
@@ -84,10 +86,10 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
     was, now = before.table.game, after.table.game
     if was is None or now is None or len(now.lake.tiles) < len(was.lake.tiles):
         return None
-    happened = after.happened(before.table.number)
-    if happened is None or all(is_chat(logged) for logged, _ in happened):
+    recorded = after.recorded_since(before.table.number)
+    if recorded is None or all(is_chat(logged) for logged, _ in recorded):
         return None
-    return Changes(before, after, happened)
+    return Changes(before, after, recorded)
 
 
 def _table_change(was: TableInfo, now: TableInfo) -> Assembled:

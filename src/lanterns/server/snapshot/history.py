@@ -73,9 +73,9 @@ def _show_to(table: Table, seat: Seat | None) -> Assembled:
 
 def _show_all(table: Table) -> Assembled:
     """Write everything, for a game that is over."""
-    happened = table.tail[-1]
+    recorded = table.tail[-1]
     seen = None if table.game is None else write_view(View(None, table.game))
-    entry = write_entry(side_names(table.options), happened.logged, happened.events)
+    entry = write_entry(side_names(table.options), recorded.logged, recorded.events)
     return assemble(Moment, number=table.number, view=seen, entry=entry)
 
 

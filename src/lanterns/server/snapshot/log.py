@@ -11,7 +11,7 @@ from lanterns.engine import Event, Options, Seat, view_events
 from lanterns.engine.shape import shape_of
 from lanterns.server.core.access import Access, find_marks
 from lanterns.server.core.entries import ACCESS, Entry, Logged, Millis
-from lanterns.server.core.table import Happened
+from lanterns.server.core.table import LoggedEvents
 from lanterns.server.wire.base import SIDE_NAMES, Assembled, Kind, assemble
 from lanterns.server.wire.event import EventJson, write_events
 from lanterns.server.wire.forms import Form, Sides, copier, form_of, side_names, struct_type
@@ -64,10 +64,10 @@ class LogEntry(Struct, frozen=True):
     """What the actions led to, as the engine's events; tiles drawn by others are null."""
 
 
-def show_entry(options: Options, happened: Happened, seat: Seat | None) -> Assembled:
+def show_entry(options: Options, recorded: LoggedEvents, seat: Seat | None) -> Assembled:
     """Write an entry as a seat or a spectator may know it."""
-    seen = view_events(happened.events, seat)
-    return write_entry(side_names(options), happened.logged, seen)
+    seen = view_events(recorded.events, seat)
+    return write_entry(side_names(options), recorded.logged, seen)
 
 
 def write_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Assembled:

@@ -13,7 +13,7 @@ from lanterns.engine import Event, GameState, Seat, View, view, view_events
 from lanterns.server.core.access import Access
 from lanterns.server.core.entries import ACCESS, Chatted, Logged, Millis, TableMade
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.table import Happened, Table, is_chat
+from lanterns.server.core.table import LoggedEvents, Table, is_chat
 from lanterns.server.snapshot.log import write_entry
 from lanterns.server.snapshot.messages import PROTOCOL_VERSION, ChatLine, Update, Welcome
 from lanterns.server.snapshot.offers import find_blocked, write_ahead, write_cells, write_offers
@@ -31,14 +31,14 @@ class Snapshot:
         self.sides: Sides = side_names(table.options)
         self.now = _now(table, self.sides)
         """What every viewer is sent of a position besides the view."""
-        self._seen: dict[Seat | None, GameState] = {}
+        self._views: dict[Seat | None, GameState] = {}
         self._entries: dict[int, list[tuple[tuple[Event, ...], Raw]]] = {}
         """For each entry, the events that a viewer sees and the entry encoded with them."""
 
     def trim(self) -> None:
         """Drop what nobody needs any more once everybody has been sent it."""
         self._entries = {}
-        self._seen = {viewer: seen for viewer, seen in self._seen.items() if viewer is None}
+        self._views = {viewer: seen for viewer, seen in self._views.items() if viewer is None}
 
     def welcome(self, caller: Caller) -> Assembled:
         """Return the ``Welcome`` with which a caller begins, or begins again."""
@@ -61,19 +61,19 @@ class Snapshot:
         ``None`` if those entries are no longer held, or there is no such number; then the viewer
         needs a ``Welcome``.
         """
-        happened = self.happened(after)
-        if happened is None:
+        recorded = self.recorded_since(after)
+        if recorded is None:
             return None
-        only_chat = all(is_chat(logged) for logged, _ in happened)
+        only_chat = all(is_chat(logged) for logged, _ in recorded)
         return assemble(
             Update,
             number=self.table.number,
-            entries=[self.entry(one, seat) for one in happened],
+            entries=[self.entry(one, seat) for one in recorded],
             table=None if only_chat else self.info,
             position=None if only_chat else self.position(seat),
         )
 
-    def happened(self, after: int) -> tuple[Happened, ...] | None:
+    def recorded_since(self, after: int) -> tuple[LoggedEvents, ...] | None:
         """Return the entries after that number, if they are still held."""
         table = self.table
         first = table.tail[0].logged.number
@@ -86,7 +86,7 @@ class Snapshot:
         now = self.now
         return assemble(
             Position,
-            view=write_view(View(seat, self.seen(seat))),
+            view=write_view(View(seat, self.view_of(seat))),
             **{**_NO_OFFERS, **self.offers(seat)},
             to_move=now.to_move,
             deadline=now.deadline,
@@ -98,7 +98,7 @@ class Snapshot:
         """Return what a seat may do, as parts of a ``Position``; nothing if no person decides."""
         if seat is None or seat != self.now.deciding:
             return {}
-        seen, undoable = self.seen(seat), self.table.undoable
+        seen, undoable = self.view_of(seat), self.table.undoable
         return {
             **write_offers(seen),
             "ahead": write_ahead(seen),
@@ -106,13 +106,13 @@ class Snapshot:
             "undo": len(undoable),
         }
 
-    def seen(self, seat: Seat | None) -> GameState:
+    def view_of(self, seat: Seat | None) -> GameState:
         """Return the game, which must have started, as a seat or a spectator may know it."""
-        found = self._seen.get(seat)
+        found = self._views.get(seat)
         if found is None:
             assert self.table.game is not None
-            public = None if seat is None else self.seen(None)
-            found = self._seen[seat] = view(self.table.game, seat, public).state
+            public = None if seat is None else self.view_of(None)
+            found = self._views[seat] = view(self.table.game, seat, public).state
         return found
 
     @cached_property
@@ -142,14 +142,14 @@ class Snapshot:
             **{name: getattr(table.made, name) for name in _ON_TABLE},
         )
 
-    def entry(self, happened: Happened, seat: Seat | None) -> Raw:
+    def entry(self, recorded: LoggedEvents, seat: Seat | None) -> Raw:
         """Return an entry for a viewer, encoded once for all who see the same of it."""
-        seen = view_events(happened.events, seat)
-        encoded = self._entries.setdefault(happened.logged.number, [])
+        seen = view_events(recorded.events, seat)
+        encoded = self._entries.setdefault(recorded.logged.number, [])
         for known, entry in encoded:
             if known == seen:
                 return entry
-        entry = Raw(encode(write_entry(self.sides, happened.logged, seen)))
+        entry = Raw(encode(write_entry(self.sides, recorded.logged, seen)))
         encoded.append((seen, entry))
         return entry
 
