@@ -36,7 +36,7 @@ _LOOKALIKES: Final = str.maketrans(
 """Cyrillic and Greek letters that look like Latin ones."""
 
 
-def tidy(text: str, what: str) -> str:
+def clean_text(text: str, what: str) -> str:
     """Return the text with single spaces, if it can be shown on one line and is not empty.
 
     Control characters, marks that change the direction of reading, blank letters and towers of

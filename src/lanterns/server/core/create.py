@@ -1,7 +1,7 @@
 """The first entries of a new table: one that a person makes, or a rematch."""
 
 from lanterns.engine import COMPONENTS_ID, RULES_VERSION, LanternsError, Seat, Seed, commit
-from lanterns.server.core.checks import check_code, distinct_name, tidy
+from lanterns.server.core.checks import check_code, clean_text, distinct_name
 from lanterns.server.core.commands import MakeTable, fingerprint
 from lanterns.server.core.entries import (
     LOG_VERSION,
@@ -30,7 +30,7 @@ def make_table(wanted: MakeTable, caller: Caller, seed: Seed) -> Entries:
         version=LOG_VERSION,
         options=wanted.options,
         public=wanted.public,
-        title=tidy(wanted.title, "the title") if wanted.title.strip() else "",
+        title=clean_text(wanted.title, "the title") if wanted.title.strip() else "",
         clock=wanted.clock,
         patience=wanted.patience,
         stand_in=check_code(wanted.stand_in),
@@ -55,7 +55,7 @@ def _seat_all(wanted: MakeTable, host: str, sides: list[str]) -> Entries:
         seated[sides.index(side)] = BotSeated(sides.index(side), check_code(code))
     if wanted.name is not None:
         seat = _host_seat(wanted, sides, [n for n in range(len(sides)) if n not in seated])
-        seated[seat] = SeatTaken(seat, distinct_name(tidy(wanted.name, "the name"), ()), host)
+        seated[seat] = SeatTaken(seat, distinct_name(clean_text(wanted.name, "the name"), ()), host)
     return tuple(seated[seat] for seat in sorted(seated))
 
 

@@ -192,7 +192,7 @@ def _start(table: Table, at: Millis) -> Table:
     if not table.playable:
         return table
     game = new_game(table.options, int(table.made.seed, 16))
-    seats = tuple(holder.wound(table.made.clock) for holder in table.seats)
+    seats = tuple(holder.with_clock_started(table.made.clock) for holder in table.seats)
     return _begin_turn(replace(table, seats=seats), game, table.actions, at)
 
 

@@ -1,6 +1,6 @@
 """Seats and chat: sitting down, leaving, removing, muting, starting."""
 
-from lanterns.server.core.checks import check_code, distinct_name, tidy
+from lanterns.server.core.checks import check_code, clean_text, distinct_name
 from lanterns.server.core.commands import Chat, FreeSeat, Mute, SeatBot, TakeSeat
 from lanterns.server.core.context import MOST_CHAT, MOST_SEATINGS, Context, Entries
 from lanterns.server.core.entries import (
@@ -33,7 +33,7 @@ def take_seat(context: Context, command: TakeSeat) -> Entries:
     assert context.caller.token_hash is not None
     seats = enumerate(context.table.seats)
     others = (holder.name for other, holder in seats if holder.person and other != own)
-    name = distinct_name(tidy(command.name, "the name"), others)
+    name = distinct_name(clean_text(command.name, "the name"), others)
     left = () if own is None else (SeatFreed(own),)
     return (*left, SeatTaken(seat, name, context.caller.token_hash))
 
@@ -90,7 +90,7 @@ def chat(context: Context, command: Chat) -> Entries:
     context.require_room()
     if context.count_of(context.table.chat_counts) >= MOST_CHAT:
         raise Refusal("chat_limit", f"you have reached the limit of {MOST_CHAT} messages here")
-    return (Chatted(seat, tidy(command.text, "the text")),)
+    return (Chatted(seat, clean_text(command.text, "the text")),)
 
 
 def mute(context: Context, command: Mute) -> Entries:

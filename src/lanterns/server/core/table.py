@@ -83,7 +83,7 @@ class SeatHolder(Struct, frozen=True):
         """Whether a person decides for the seat now."""
         return self.token is not None and self.gone is None
 
-    def wound(self, clock: TimeControl | None) -> "SeatHolder":
+    def with_clock_started(self, clock: TimeControl | None) -> "SeatHolder":
         """Return the holder at the start of the game, with the clock set."""
         if clock is None or not self.person:
             return self

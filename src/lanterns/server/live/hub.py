@@ -22,7 +22,7 @@ from typing import Final, TypeVar
 
 from lanterns.server.bots.jobs import Bots
 from lanterns.server.core.advice import PlayOn, play_on
-from lanterns.server.core.checks import tidy
+from lanterns.server.core.checks import clean_text
 from lanterns.server.core.commands import Chat, MakeTable, Request, Start, fingerprint
 from lanterns.server.core.context import Decision
 from lanterns.server.core.create import make_table
@@ -268,7 +268,7 @@ class Hub:
             if about is not None and about not in seats:
                 raise Refusal("seat_unknown", f"the seats at this table are {', '.join(seats)}")
             person = None if about is None else room.table.seats[seats.index(about)].token
-        said = tidy(text, "the text")
+        said = clean_text(text, "the text")
         now = self._committer.now()
         await Moderation(self.store, "server").report(
             Report(now, table, caller.token_hash, person, said)

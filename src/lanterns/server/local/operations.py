@@ -20,7 +20,7 @@ from lanterns.server.api.operation import (
 from lanterns.server.api.problems import HttpError
 from lanterns.server.api.tables import TABLE_OPERATIONS, Bot, NewTable, make
 from lanterns.server.core.advice import PlayOn
-from lanterns.server.core.checks import tidy
+from lanterns.server.core.checks import clean_text
 from lanterns.server.core.commands import MakeTable
 from lanterns.server.local.bots import LEVELS_HERE, fitting
 from lanterns.server.local.game_files import (
@@ -100,7 +100,7 @@ async def _devices(device: Device, call: Call[None]) -> Reply:
 
 async def _set_name(device: Device, call: Call[SetName]) -> Reply:
     """Store the person's name."""
-    name = tidy(call.body.name, "the name") if call.body.name.strip() else ""
+    name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
     await device.people.set_name(call.caller, name)
     return answer(Devices(name))
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from lanterns.server.api.operation import Body
 from lanterns.server.api.problems import HttpError
-from lanterns.server.core.checks import tidy
+from lanterns.server.core.checks import clean_text
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import TokenHash, fresh_token, hash_token
@@ -183,7 +183,7 @@ def _device(session: StoredSession, here: TokenHash, agent: str) -> Device:
 
 async def _set_name(call: Call[SetName]) -> Response[bytes]:
     """Store your name for all your devices."""
-    name = tidy(call.body.name, "the name") if call.body.name.strip() else ""
+    name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
     await call.service.sessions.people.set_name(person_of(call), name)
     return await answer_devices(call)
 
@@ -191,7 +191,7 @@ async def _set_name(call: Call[SetName]) -> Response[bytes]:
 async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
     """Name one of your sessions."""
     sessions = call.service.sessions
-    name = tidy(call.body.name, "the name") if call.body.name.strip() else ""
+    name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
     assert call.client.session is not None
     # A session that is not stored yet cannot store a name.
     sessions.used(call.client.session, call.client.agent)

@@ -7,7 +7,7 @@ from litestar import Response
 from msgspec import Struct
 
 from lanterns.server.api.operation import Body
-from lanterns.server.core.checks import tidy
+from lanterns.server.core.checks import clean_text
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http import passkeys
@@ -99,7 +99,7 @@ async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
 async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
     """Add a passkey, with which you can sign in on any device."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
-    name = tidy(call.body.name, "the name") if call.body.name.strip() else call.client.agent
+    name = clean_text(call.body.name, "the name") if call.body.name.strip() else call.client.agent
     data = passkeys.to_bytes(call.body.client_data)
     challenge = await _redeem(call, "register", data, person)
     new = passkeys.verify_new(rp, challenge, data, call.body.attestation)
