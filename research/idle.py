@@ -24,7 +24,7 @@ from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide
 from lanterns.server.core.identity import caller_of, hash_token
-from lanterns.server.core.ids import draw_table
+from lanterns.server.core.ids import draw_new_table
 from lanterns.server.core.replay import replay
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.clock import millis
@@ -40,13 +40,13 @@ AT_A_TIME = 50
 def pages() -> tuple[Append, Append]:
     """Return the logs of a table that waits for players, and of one with a game."""
     ann, ben = map(caller_of, TOKENS)
-    draw, now = draw_table(), millis()
+    new_table, now = draw_new_table(), millis()
     wish = MakeTable(OptionsJson(2), name="Ann", public=True)
-    waiting = stamp(make_table(wish, ann, draw.seed), 0, now)
-    logged = stamp(make_table(replace(wish, public=False), ann, draw.seed), 0, now)
+    waiting = stamp(make_table(wish, ann, new_table.seed), 0, now)
+    logged = stamp(make_table(replace(wish, public=False), ann, new_table.seed), 0, now)
     for command, caller in ((TakeSeat("Ben"), ben), (Start(), ann)):
         table = replay("", logged)
-        entries = decide(table, command, caller, now, draw).entries
+        entries = decide(table, command, caller, now, new_table).entries
         logged += stamp(entries, table.number, now, caller, Request("request", command))
     return append_of_log("", 0, waiting), append_of_log("", 0, logged)
 
@@ -56,7 +56,7 @@ async def fill(path: Path, tables: int) -> list[str]:
     store, both = open_store(str(path)), pages()
     await store.open()
     appends = list[Append]()
-    ids = [draw_table().table for _ in range(tables)]
+    ids = [draw_new_table().id for _ in range(tables)]
     for number, id_ in enumerate(ids):
         page = both[number % 2]
         # A list holds only a few tables of one host.

@@ -11,7 +11,7 @@ from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide, decide_request
 from lanterns.server.core.entries import Entry, Logged, Millis
 from lanterns.server.core.identity import Caller, caller_of
-from lanterns.server.core.ids import TableDraw
+from lanterns.server.core.ids import NewTable
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.live.commit import stamp
 from lanterns.server.storage.protocol import Append, append_of_log
@@ -29,7 +29,7 @@ def person(number: int) -> Caller:
     return caller_of(f"token-{number:016}")
 
 
-DRAW = TableDraw("b" * 12, 99)
+NEW_TABLE = NewTable("b" * 12, 99)
 
 
 PEOPLE = tuple(person(number) for number in range(4))
@@ -64,13 +64,13 @@ class Play:
         self.ids += 1
         fields = {"id": f"r{self.ids}", "based_on": self.table.number, **request}
         asked = Request(command=command, **fields)
-        decision = decide_request(self.table, asked, caller, self.now, DRAW)
+        decision = decide_request(self.table, asked, caller, self.now, NEW_TABLE)
         self._add(decision, stamp(decision.entries, self.table.number, self.now, caller, asked))
         return decision.entries
 
     def serve(self, command: Any, caller: Caller) -> tuple[Entry, ...]:
         """Carry out one of the server's own commands."""
-        decision = decide(self.table, command, caller, self.now, DRAW)
+        decision = decide(self.table, command, caller, self.now, NEW_TABLE)
         self._add(decision, stamp(decision.entries, self.table.number, self.now))
         return decision.entries
 

@@ -25,7 +25,7 @@ from lanterns.server.core.replay import replay
 from lanterns.server.live.commit import stamp
 from lanterns.server.snapshot.record import record_of_table
 
-from ..tables import DRAW, PEOPLE, START, Play
+from ..tables import NEW_TABLE, PEOPLE, START, Play
 from .refusing import refusing
 
 ANN, BEN, CEM, _ = PEOPLE
@@ -188,7 +188,7 @@ def test_nobody_can_join_a_practice_table() -> None:
     made = replay("c" * 12, stamp(entries, 0, START))
     assert [holder.person for holder in made.seats].count(True) == 1
     with refusing("already_started"):
-        decide(made, TakeSeat("Ann"), ANN, START, DRAW)
+        decide(made, TakeSeat("Ann"), ANN, START, NEW_TABLE)
     with refusing("not_seated"):
         require_hint(made, ANN)
 

@@ -44,7 +44,7 @@ from lanterns.server.core.entries import (
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import TableDraw
+from lanterns.server.core.ids import NewTable
 from lanterns.server.core.seating import chat, free_seat, mute, seat_bot, start, take_seat
 from lanterns.server.core.table import Table
 from lanterns.server.wire.action import ActionJson, read_action, write_action
@@ -54,7 +54,7 @@ MOST_UNDOS: Final = 50
 
 
 def decide_request(
-    table: Table, request: Request, caller: Caller, now: Millis, draw: TableDraw
+    table: Table, request: Request, caller: Caller, now: Millis, new_table: NewTable
 ) -> Decision:
     """Decide on a request; refuse it as ``stale`` if the game has continued.
 
@@ -64,7 +64,7 @@ def decide_request(
         raise Refusal("token_missing", "you need a token for anything but watching")
     if isinstance(request.command, Act | Undo):
         _check_base(table, request)
-    return decide(table, request.command, caller, now, draw)
+    return decide(table, request.command, caller, now, new_table)
 
 
 def _check_base(table: Table, request: Request) -> None:
@@ -77,10 +77,10 @@ def _check_base(table: Table, request: Request) -> None:
 
 
 def decide(  # noqa: C901 - one case for each command
-    table: Table, command: Command | ServerCommand, caller: Caller, now: Millis, draw: TableDraw
+    table: Table, command: Command | ServerCommand, caller: Caller, now: Millis, new_table: NewTable
 ) -> Decision:
     """Decide on a command. Return the entries it adds, or raise ``Refusal``."""
-    context = Context(table, caller, now, draw)
+    context = Context(table, caller, now, new_table)
     if table.phase != "over" and not isinstance(command, Chat | Mute):
         table.require_playable()
     match command:
@@ -256,5 +256,5 @@ def _ask_rematch(context: Context) -> Entries:
         raise Refusal("rematch_asked", "you have already asked for a rematch")
     others = (holder for other, holder in enumerate(context.table.seats) if other != seat)
     if all(holder.rematch for holder in others if holder.person):
-        return RematchAsked(seat), RematchMade(context.draw.table)
+        return RematchAsked(seat), RematchMade(context.new_table.id)
     return (RematchAsked(seat),)

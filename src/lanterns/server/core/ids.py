@@ -19,20 +19,20 @@ _MISREAD: Final = str.maketrans({"i": "1", "l": "1", "o": "0", "-": None, " ": N
 
 
 @dataclass(frozen=True, slots=True)
-class TableDraw:
-    """The random parts of a new table, drawn together."""
+class NewTable:
+    """The random parts of a new table: its id and its seed."""
 
-    table: TableId
+    id: TableId
     seed: Seed
 
     def __repr__(self) -> str:
         """Leave out the seed, which must not appear in a traceback or a log."""
-        return f"TableDraw(table={self.table!r})"
+        return f"NewTable(id={self.id!r})"
 
 
-def draw_table() -> TableDraw:
+def draw_new_table() -> NewTable:
     """Draw an id and a seed from the system's random numbers, which nobody can guess."""
-    return TableDraw(_spell(randbits(5 * _LENGTH)), fresh_seed())
+    return NewTable(_spell(randbits(5 * _LENGTH)), fresh_seed())
 
 
 def _spell(bits: int) -> TableId:

@@ -13,7 +13,7 @@ from lanterns.server.core.create import make_rematch
 from lanterns.server.core.entries import Entry, Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import TableDraw, draw_table
+from lanterns.server.core.ids import NewTable, draw_new_table
 from lanterns.server.core.replay import extend
 from lanterns.server.core.table import Table
 from lanterns.server.live.clock import millis
@@ -31,7 +31,7 @@ from lanterns.server.storage.protocol import (
 _TRIES: Final = 20
 """How often another process may be first before something must be wrong."""
 
-Choose: TypeAlias = Callable[[Table, Millis, TableDraw], Decision]
+Choose: TypeAlias = Callable[[Table, Millis, NewTable], Decision]
 """Decides on a table in its current state; called again if another process has changed it."""
 
 
@@ -67,7 +67,7 @@ class Committer:
         self._rooms = rooms
         self._meter = meter
         self.now = now
-        self._draw = draw_table()
+        self._new_table = draw_new_table()
         """For the next decision that makes a table; few do, and drawing it costs as much as some
         moves."""
 
@@ -104,16 +104,16 @@ class Committer:
         self, room: Room, choose: Choose, caller: Caller, request: Request | None
     ) -> bool:
         """Return whether the decision was committed: not if another process was first."""
-        table, draw = room.table, self._draw
+        table, new_table = room.table, self._new_table
         at = max(self.now(), table.changed_at)
-        decision = choose(table, at, draw)
+        decision = choose(table, at, new_table)
         logged = stamp(decision.entries, table.number, at, caller, request)
         after = Snapshot(extend(table, logged, decision.steps))
         holders = _changed_holders(table, after.table)
         appends = [Append(table.id, table.number, logged, summarize(after), holders)]
         if after.table.rematch != table.rematch:
-            self._draw = draw_table()
-            appends.append(self.first_append(draw.table, make_rematch(table, draw.seed), at))
+            self._new_table = draw_new_table()
+            appends.append(self.first_append(new_table.id, make_rematch(table, new_table.seed), at))
         if not await self._append(appends):
             return False
         room.advance(after, ours=True)
@@ -136,13 +136,15 @@ class Committer:
         return True
 
     async def make(
-        self, entries_for: Callable[[TableDraw], tuple[Entry, ...]], id_: TableId | None = None
+        self, entries_for: Callable[[NewTable], tuple[Entry, ...]], id_: TableId | None = None
     ) -> TableId:
         """Make a table with a new id, or with the given one unless it is taken."""
         for _ in range(_TRIES):
-            draw = draw_table()
-            table = id_ or draw.table
-            made = await self._append([self.first_append(table, entries_for(draw), self.now())])
+            new_table = draw_new_table()
+            table = id_ or new_table.id
+            made = await self._append(
+                [self.first_append(table, entries_for(new_table), self.now())]
+            )
             if made or id_:
                 return table
         raise Conflict("no unused id was found; try again")

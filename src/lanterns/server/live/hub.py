@@ -30,7 +30,7 @@ from lanterns.server.core.decide import decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
 from lanterns.server.core.errors import Refusal, RefusalCode
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import TableDraw, table_id_for
+from lanterns.server.core.ids import NewTable, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
@@ -128,8 +128,8 @@ class Hub:
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
 
-        def choose(draw: TableDraw) -> tuple[Entry, ...]:
-            entries = make_table(wanted, caller, draw.seed)
+        def choose(new_table: NewTable) -> tuple[Entry, ...]:
+            entries = make_table(wanted, caller, new_table.seed)
             if not any(isinstance(entry, SeatTaken) for entry in entries):
                 self._limit_bots_alone(entries, caller, id_)
             return entries
@@ -218,9 +218,9 @@ class Hub:
                 self._idle.set()
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> Answered:
-        def choose(then: Table, now: Millis, draw: TableDraw) -> Decision:
+        def choose(then: Table, now: Millis, new_table: NewTable) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
-            decision = decide_request(then, request, caller, now, draw)
+            decision = decide_request(then, request, caller, now, new_table)
             if starts_bots(then):
                 self._limit_bots_alone(decision.entries, caller, table)
             return decision

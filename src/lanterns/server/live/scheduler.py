@@ -177,7 +177,9 @@ class Scheduler:
 
     async def _commit(self, room: Room, command: ServerCommand) -> None:
         await self._committer.commit(
-            room, lambda table, now, draw: decide(table, command, SERVER, now, draw), SERVER
+            room,
+            lambda table, now, new_table: decide(table, command, SERVER, now, new_table),
+            SERVER,
         )
 
     async def _sweep(self) -> None:
