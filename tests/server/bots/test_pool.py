@@ -34,9 +34,9 @@ def a_view() -> View:
     return view(game, game.seat_to_move)
 
 
-def ask(*codes: str, patience: float = 30, workers: int = 1) -> list[Action]:
+def ask(*codes: str, timeout: float = 30, workers: int = 1) -> list[Action]:
     async def test() -> list[Action]:
-        bots = BotPool(workers, patience)
+        bots = BotPool(workers, timeout)
         try:
             return list(await asyncio.gather(*(bots.choose(code, a_view()) for code in codes)))
         finally:
@@ -58,7 +58,7 @@ def test_a_failing_bot_is_replaced_by_a_random_action(caplog: pytest.LogCaptureF
 
 
 def test_an_unresponsive_process_is_killed(caplog: pytest.LogCaptureFixture) -> None:
-    (action,) = ask("random", patience=0.0)
+    (action,) = ask("random", timeout=0.0)
     assert action in legal_actions(a_view().state)
     assert "in time" in caplog.text
 
@@ -144,7 +144,7 @@ def test_errors_are_reported_without_their_message() -> None:
 
 def test_a_job_that_hangs_is_given_up() -> None:
     async def test() -> None:
-        bots = BotPool(1, patience=0.0)
+        bots = BotPool(1, timeout=0.0)
         with pytest.raises(WorkerDied, match="in time"):
             await bots.do(Tell(), ANN)
         await bots.close()

@@ -231,14 +231,14 @@ def test_pipelined_requests_are_not_read_early(loop: AbstractEventLoop) -> None:
 def test_a_client_that_does_not_read_is_cut_off(loop: AbstractEventLoop, websocket: bool) -> None:
     visitor = Visitor(loop)
     visitor.open() if websocket else visitor.send(_REQUEST)
-    patience = UNLIMITED.send_seconds if websocket else UNLIMITED.answer_seconds
+    allowed = UNLIMITED.send_seconds if websocket else UNLIMITED.answer_seconds
     visitor.connection.writing(1 << 20)
     visitor.pipe.unread = 1 << 20
     assert not visitor.late(0)
     visitor.pipe.unread -= 1000
-    assert not visitor.late(patience - 1)
+    assert not visitor.late(allowed - 1)
     visitor.pipe.unread -= 1000
-    assert visitor.late(patience + 1), "a few bytes now and then are not reading"
+    assert visitor.late(allowed + 1), "a few bytes now and then are not reading"
     assert visitor.refused == ["slow"]
 
 

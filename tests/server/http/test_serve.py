@@ -248,15 +248,15 @@ from lanterns.server.storage.sqlite import SqliteStore
 append = SqliteStore.append
 
 async def append_in_time(self, *appends):
-    self.patience = 0.5
+    self.timeout = 0.5
     try:
         return await append(self, *appends)
     finally:
-        self.__dict__.pop("patience", None)
+        self.__dict__.pop("timeout", None)
 
 SqliteStore.append = append_in_time
 """
-"""Little patience for writing; reading, which works, may take its time on a busy machine."""
+"""A short timeout for writes only: reads work, but may be slow on a busy machine."""
 
 
 def test_a_store_that_hangs_is_reported_in_time(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_a_queued_review_is_abandoned_without_requests(
             await hub.queries.review(other, BEN)
             with pytest.raises(Refusal):
                 await hub.queries.review(third, BEN)
-            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PAUSE_AFTER", -1.0)
             async with asyncio.timeout(60):
                 begun = None
                 while begun is None:
@@ -176,7 +176,7 @@ def test_a_review_pauses_without_requests(
         pool = Pool()
         async with hub_on(new_store(), pool) as hub:
             table = await short_game(hub)
-            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PAUSE_AFTER", -1.0)
             await hub.queries.review(table, ANN)
             for _ in range(20):
                 await asyncio.sleep(0)
@@ -197,7 +197,7 @@ def test_a_paused_review_resumes_where_it_stopped(
             await hub.queries.review(table, ANN)
             while (await hub.queries.review(table, ANN)).done == 0:
                 await asyncio.sleep(0)
-            monkeypatch.setattr(lanterns.server.live.reviews, "PATIENCE", -1.0)
+            monkeypatch.setattr(lanterns.server.live.reviews, "PAUSE_AFTER", -1.0)
             while hub.queries._reviews._running:
                 await asyncio.sleep(0.001)
             monkeypatch.undo()
@@ -352,7 +352,7 @@ def test_no_review_or_hint_during_a_game_between_people(new_store: NewStore) -> 
 def test_a_hint_and_playing_on_in_real_processes(tmp_path: Path) -> None:
     async def test() -> None:
         store = open_store(str(tmp_path / "tables.db"))
-        async with hub_on(store, BotPool(1, patience=100)) as hub:
+        async with hub_on(store, BotPool(1, timeout=100)) as hub:
             wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
             table = await hub.make(wanted, ANN)
             seen = as_sent(await hub.queries.welcome(table, ANN), Welcome)

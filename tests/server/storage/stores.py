@@ -31,7 +31,7 @@ def run(new_store: NewStore, test: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def until_in_time(work: Callable[[], Awaitable[T]]) -> T:
-    """Try until the store answers within its patience, which is short and the machine busy."""
+    """Try until the store answers in time: its timeout is short, and the machine may be busy."""
     while True:
         with suppress(StoreUnavailable):
             return await work()

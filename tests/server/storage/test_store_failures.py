@@ -77,7 +77,7 @@ def test_nothing_is_confirmed_that_a_deleted_file_would_lose(tmp_path: Path, suf
 def test_a_database_that_is_frozen_is_not_waited_for(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+    monkeypatch.setattr(PostgresStore, "timeout", 1.0)
     play = a_game()
 
     async def test(store: Store) -> None:
@@ -112,7 +112,7 @@ def test_a_database_that_is_frozen_is_not_waited_for(
 def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+    monkeypatch.setattr(PostgresStore, "timeout", 1.0)
 
     async def test(store: Store) -> None:
         await until_in_time(store.probe)
@@ -145,7 +145,7 @@ def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
 def test_a_database_that_waits_for_a_lock_is_not_waited_for(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PostgresStore, "patience", 1.0)
+    monkeypatch.setattr(PostgresStore, "timeout", 1.0)
     play = a_game()
 
     async def test(store: Store) -> None:

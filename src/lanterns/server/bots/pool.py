@@ -74,9 +74,9 @@ class BotPool:
     """Runs jobs, as many at a time as there are processes. It belongs to one event loop."""
 
     def __init__(
-        self, workers: int = 1, patience: float = 30.0, meter: BotMeter | None = None
+        self, workers: int = 1, timeout: float = 30.0, meter: BotMeter | None = None
     ) -> None:
-        self._patience = patience
+        self._timeout = timeout
         """Seconds that a job may take before its process is replaced."""
         self._meter = meter or BotMeter()
         self._threads = ThreadPoolExecutor(workers, "lanterns-bots")
@@ -182,7 +182,7 @@ class BotPool:
                     answer = await loop.run_in_executor(
                         self._threads,
                         worker.ask,
-                        *(ticket.job, seconds, self._patience * (_FRESH if fresh else 1)),
+                        *(ticket.job, seconds, self._timeout * (_FRESH if fresh else 1)),
                     )
                 except (WorkerDied, JobFailed, OSError) as error:
                     failure = error if isinstance(error, JobFailed) else WorkerDied(str(error))

@@ -39,11 +39,11 @@ class Worker:
         """The id of the process."""
         return self._process.pid
 
-    def ask(self, job: Job[T], seconds: float, patience: float) -> T:
-        """Run a job in about that many seconds; wait no longer than ``patience``."""
+    def ask(self, job: Job[T], seconds: float, timeout: float) -> T:
+        """Run a job in about that many seconds; wait no longer than ``timeout``."""
         try:
             self._pipe.send((job, seconds))
-            if not self._pipe.poll(patience):
+            if not self._pipe.poll(timeout):
                 raise WorkerDied("the worker did not answer in time")
             answer: T | _Failure = self._pipe.recv()
         except (EOFError, OSError) as error:

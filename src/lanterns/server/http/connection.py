@@ -205,8 +205,8 @@ class Connection(asyncio.BufferedProtocol):
         if not self._taken_at or taken >= self._taken + _LEAST_TAKEN:
             self._taken, self._taken_at = taken, now
         limits = self._watch.limits
-        patience = limits.answer_seconds if self._flow is None else limits.send_seconds
-        return now <= self._taken_at + patience or self._cut_slow()
+        allowed = limits.answer_seconds if self._flow is None else limits.send_seconds
+        return now <= self._taken_at + allowed or self._cut_slow()
 
     def _cut_slow(self) -> bool:
         """Cut the connection, dropping what is buffered: closing would wait until it is read."""

@@ -63,7 +63,7 @@ MOST_HERE: Final = 10
 """Reviews that one address may have running and queued."""
 MOST: Final = 500
 """The same for all addresses together, in one process."""
-PATIENCE: Final = 30.0
+PAUSE_AFTER: Final = 30.0
 """Seconds without a request after which a review pauses."""
 PART_COST: Final = 1.0
 """The charge for a part: as much as for a bot's decision."""
@@ -212,7 +212,7 @@ class Reviews:
     def _given_up(self, running: _Running) -> bool:
         """Return whether a review has no more requests; those to other processes are not seen."""
         waited = asyncio.get_running_loop().time() - running.asked_at
-        return waited > (10 * PATIENCE if self._shared else PATIENCE)
+        return waited > (10 * PAUSE_AFTER if self._shared else PAUSE_AFTER)
 
     def _remember(self, table: Table, decisions: list[ReviewedDecision]) -> None:
         self._done[table.id] = Review(

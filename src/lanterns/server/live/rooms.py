@@ -328,8 +328,8 @@ class Rooms:
 
     def forget_idle(self) -> None:
         """Drop the tables that were not used for a while."""
-        patience = FORGET_AFTER if len(self._rooms) < MANY else 0.0
-        long_ago = asyncio.get_running_loop().time() - patience
+        unused_for = FORGET_AFTER if len(self._rooms) < MANY else 0.0
+        long_ago = asyncio.get_running_loop().time() - unused_for
         for table, room in list(self._rooms.items()):
             busy = room.users or room.subscriptions or room.thinking or room.lock.locked()
             if not busy and room.left_at < long_ago:

@@ -20,7 +20,6 @@ from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable, Unstorable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.migrations import migrate_postgres
-from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.postgres_writer import CHANNEL, Writer, read_notice
 from lanterns.server.storage.protocol import (
     Append,
@@ -33,6 +32,7 @@ from lanterns.server.storage.protocol import (
     decode_log,
     how_many_to_search,
 )
+from lanterns.server.storage.timeout import TIMEOUT_SECONDS, Timeouts
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
@@ -47,14 +47,14 @@ _FAILURES: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 class PostgresStore:
     """A ``Store`` in a database that several processes use."""
 
-    patience: ClassVar[float] = PATIENCE
+    timeout: ClassVar[float] = TIMEOUT_SECONDS
 
     def __init__(self, address: str, connections: int = 8) -> None:
         self._address = address
         self._connections = connections
         self._pool: Any = None
         self._writer: Writer | None = None
-        self._unanswered = Unanswered(lambda: self.patience)
+        self._timeouts = Timeouts(lambda: self.timeout)
         self._listeners: list[OnAppend] = []
         self._person_listeners: list[OnPerson] = []
         self._listening: asyncio.Task[None] | None = None
@@ -82,10 +82,10 @@ class PostgresStore:
         finally:
             await db.close()
         self._pool = await asyncpg.create_pool(
-            self._address, min_size=1, max_size=self._connections, command_timeout=self.patience
+            self._address, min_size=1, max_size=self._connections, command_timeout=self.timeout
         )
-        self._writer = Writer(self._pool, self.patience)
-        self._unanswered.start()
+        self._writer = Writer(self._pool, self.timeout)
+        self._timeouts.start()
         self._listening = asyncio.create_task(self._listen())
         await self._ready.wait()
 
@@ -93,7 +93,7 @@ class PostgresStore:
         """Commit what was submitted, and disconnect."""
         if self._writer is not None:
             await self._writer.stop()
-        self._unanswered.stop()
+        self._timeouts.stop()
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
@@ -108,7 +108,7 @@ class PostgresStore:
             raise RuntimeError("the store is not open")
         try:
             done = self._writer.submit(appends)
-            self._unanswered.note(done)
+            self._timeouts.note(done)
             is_next = await done
         except _FAILURES as error:
             raise _unavailable(error) from error
@@ -200,7 +200,7 @@ class PostgresStore:
         """
         task = asyncio.create_task(work)
         try:
-            done, _ = await asyncio.wait({task}, timeout=self.patience)
+            done, _ = await asyncio.wait({task}, timeout=self.timeout)
         except asyncio.CancelledError:
             task.cancel()
             raise
@@ -233,7 +233,7 @@ class PostgresStore:
 
     async def _listen_once(self) -> None:
         db = await asyncpg.connect(
-            self._address, timeout=self.patience, command_timeout=self.patience
+            self._address, timeout=self.timeout, command_timeout=self.timeout
         )
         broken = asyncio.Event()
         try:
@@ -253,7 +253,7 @@ class PostgresStore:
         """Have the connection show signs of life until it breaks; raise if there are none."""
         while not broken.is_set():
             with suppress(TimeoutError):
-                async with asyncio.timeout(self.patience / 2):
+                async with asyncio.timeout(self.timeout / 2):
                     await broken.wait()
             if not broken.is_set():
                 await db.execute("SELECT 1")

@@ -76,9 +76,9 @@ class _Submitted(NamedTuple):
 class Writer:
     """The task that writes: takes appends, answers when they are on disk."""
 
-    def __init__(self, pool: Any, patience: float) -> None:
+    def __init__(self, pool: Any, timeout: float) -> None:
         self._pool = pool
-        self._patience = patience
+        self._timeout = timeout
         self._queue: list[_Submitted] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -133,7 +133,7 @@ class Writer:
     async def _commit(self, batch: list[_Submitted]) -> set[str]:
         """Commit; the tables whose appends were next and are now on disk."""
         appends = [append for submitted in batch for append in submitted.appends]
-        async with self._pool.acquire(timeout=self._patience) as db:
+        async with self._pool.acquire(timeout=self._timeout) as db:
             transaction = db.transaction()
             try:
                 await transaction.start()

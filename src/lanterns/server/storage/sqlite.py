@@ -18,7 +18,6 @@ from lanterns.server.core.entries import Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.migrations import migrate_sqlite, sqlite_version
-from lanterns.server.storage.patience import PATIENCE, Unanswered
 from lanterns.server.storage.protocol import (
     Append,
     ListedTable,
@@ -32,6 +31,7 @@ from lanterns.server.storage.protocol import (
 )
 from lanterns.server.storage.sqlite_statements import execute_all
 from lanterns.server.storage.sqlite_writer import Writer
+from lanterns.server.storage.timeout import TIMEOUT_SECONDS, Timeouts
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
@@ -81,14 +81,14 @@ def lock_file(path: Path) -> Iterator[None]:
 class SqliteStore:
     """A ``Store`` in a file that one process uses."""
 
-    patience: ClassVar[float] = PATIENCE
+    timeout: ClassVar[float] = TIMEOUT_SECONDS
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reads = ThreadPoolExecutor(1, "lanterns-reads")
         self._reader: sqlite3.Connection | None = None
         self._writer: Writer | None = None
-        self._unanswered = Unanswered(lambda: self.patience)
+        self._timeouts = Timeouts(lambda: self.timeout)
 
     @property
     def place(self) -> str:
@@ -106,7 +106,7 @@ class SqliteStore:
         self._reader = await loop.run_in_executor(self._reads, self._prepare)
         self._writer = Writer(self._path, connect(self._path), loop)
         self._writer.start()
-        self._unanswered.start()
+        self._timeouts.start()
 
     def _prepare(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +124,7 @@ class SqliteStore:
             self._writer.hand_over()
             await asyncio.to_thread(self._writer.stop)
             self._writer = None
-        self._unanswered.stop()
+        self._timeouts.stop()
         if self._reader is not None:
             await self._read(sqlite3.Connection.close)
             self._reader = None
@@ -136,7 +136,7 @@ class SqliteStore:
             raise RuntimeError("the store is not open")
         try:
             done = self._writer.submit(appends)
-            self._unanswered.note(done)
+            self._timeouts.note(done)
             written = await done
         except sqlite3.Error as error:  # such as a full disk; nothing was written
             raise _unavailable(error) from error
@@ -213,7 +213,7 @@ class SqliteStore:
             raise RuntimeError("the store is not open")
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.timeout):
                 return await loop.run_in_executor(self._reads, do, reader)
         except TimeoutError:
             raise StoreUnavailable from None
