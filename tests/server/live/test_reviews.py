@@ -149,7 +149,7 @@ def test_a_queued_review_is_abandoned_without_requests(
     async def test() -> None:
         pool = Pool()
         monkeypatch.setattr(lanterns.server.live.reviews, "AT_A_TIME", 1)
-        monkeypatch.setattr(lanterns.server.live.reviews, "PULSE", 0.001)
+        monkeypatch.setattr(lanterns.server.live.reviews, "HEARTBEAT", 0.001)
         async with hub_on(new_store(), pool) as hub:
             one, other, third = [await short_game(hub, moves=1) for _ in range(3)]
             pool.go.clear()
@@ -305,7 +305,7 @@ def test_other_processes_leave_a_review_to_its_maker(
             table = await short_game(hub)
             pool.go.clear()
             await hub.queries.review(table, ANN)
-            while await hub.queries._reviews._shelf.read(table) is None:
+            while await hub.queries._reviews._review_store.read(table) is None:
                 await asyncio.sleep(0.01)
             assert await hub2.queries.review(table, BEN) == ReviewProgress(0, 4, None)
             pool.go.set()

@@ -40,8 +40,8 @@ from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.table import Table
 from lanterns.server.snapshot.record import record_of_table
-from lanterns.server.storage.advice import AdviceShelf, StoredReview
 from lanterns.server.storage.protocol import Store
+from lanterns.server.storage.reviews import ReviewStore, StoredReview
 from lanterns.server.wire.forms import side_names
 from lanterns.server.wire.review import (
     Review,
@@ -67,7 +67,7 @@ PAUSE_AFTER: Final = 30.0
 """Seconds without a request after which a review pauses."""
 PART_COST: Final = 1.0
 """The charge for a part: as much as for a bot's decision."""
-PULSE: Final = 4.0
+HEARTBEAT: Final = 4.0
 """Seconds between two notes to other processes that a review is being made."""
 UNAVAILABLE: Final = "reviews and hints are not available right now"
 _SILENCE: Final = 15_000
@@ -92,7 +92,7 @@ class Reviews:
     """Makes reviews, one at a time for each person."""
 
     def __init__(self, store: Store, bots: Bots | None, now: Callable[[], Millis]) -> None:
-        self._shelf = AdviceShelf(store)
+        self._review_store = ReviewStore(store)
         self._shared = store.shared
         self._bots = bots
         self._now = now
@@ -109,7 +109,7 @@ class Reviews:
         total, decisions = len(table.actions), []
         if table.id not in self._done and table.id not in self._running:
             stored = await self._stored(table.id)
-            decisions = await _aside(_read, stored)
+            decisions = await _run_in_thread(_read, stored)
             if len(decisions) == total:
                 self._remember(table, decisions)
             elif stored is not None and self._elsewhere(stored):
@@ -140,7 +140,7 @@ class Reviews:
 
     async def _stored(self, table: TableId) -> StoredReview | None:
         """Return what is stored of a review, if this edition of the analysis made it."""
-        stored = await self._shelf.read(table)
+        stored = await self._review_store.read(table)
         return stored if stored is not None and stored.edition == edition() else None
 
     def _elsewhere(self, stored: StoredReview) -> bool:
@@ -169,7 +169,7 @@ class Reviews:
         """Make a review when its turn comes, unless nobody asks for it any more."""
         with self._turns.entered(running.address) as turn:
             while not turn.done() and not self._given_up(running):
-                await asyncio.wait({turn}, timeout=PULSE)
+                await asyncio.wait({turn}, timeout=HEARTBEAT)
             await self._make_parts(table, record, running, bots)
 
     async def _make_parts(
@@ -203,7 +203,7 @@ class Reviews:
         part = asyncio.ensure_future(work)
         try:
             await self._note(table, running)
-            while not (await asyncio.wait({part}, timeout=PULSE))[0]:
+            while not (await asyncio.wait({part}, timeout=HEARTBEAT))[0]:
                 await self._note(table, running)
             return part.result()
         finally:
@@ -227,16 +227,16 @@ class Reviews:
         """Note for other processes, if there are any, that this one makes a review."""
         if self._shared:
             with suppress(StoreUnavailable):
-                await self._shelf.note(table, edition(), self._now(), len(running.decisions))
+                await self._review_store.note(table, edition(), self._now(), len(running.decisions))
 
     async def _store(self, table: TableId, decisions: list[ReviewedDecision], at: Millis) -> None:
         """Store the decisions so far; ``at`` is 0 if another process may continue at once.
 
         A failure costs nothing but time: the review is then made again some day.
         """
-        body = await _aside(_write, tuple(decisions))
+        body = await _run_in_thread(_write, tuple(decisions))
         with suppress(StoreUnavailable):
-            await self._shelf.write(table, StoredReview(edition(), at, len(decisions), body))
+            await self._review_store.write(table, StoredReview(edition(), at, len(decisions), body))
 
 
 class _Turns:
@@ -277,7 +277,7 @@ class _Turns:
             turn.set_result(None)
 
 
-async def _aside(work: Callable[[T], R], given: T) -> R:
+async def _run_in_thread(work: Callable[[T], R], given: T) -> R:
     """Run a function in a thread; in a browser, which has no threads, run it at once."""
     if sys.platform == "emscripten":
         return work(given)

@@ -180,7 +180,7 @@ class DeviceStore:
         await self._rows.write((), (("probe", ""),))
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
-        """Run statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
+        """Run statements of ``moderation``, ``people`` or ``reviews``: see ``Store``."""
         before = self._beside.total_changes
         rows = execute_all(self._beside, statements)
         if self._beside.total_changes != before:

@@ -167,7 +167,7 @@ class PostgresStore:
             raise StoreUnavailable
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
-        """Carry out statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
+        """Carry out statements of ``moderation``, ``people`` or ``reviews``: see ``Store``."""
         return await self._in_time(self._execute(statements, announce))
 
     async def _execute(

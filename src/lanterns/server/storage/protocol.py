@@ -228,7 +228,7 @@ class Store(Protocol):
         ...
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
-        """Carry out statements of ``moderation``, ``people`` or ``advice``, all or none.
+        """Carry out statements of ``moderation``, ``people`` or ``reviews``, all or none.
 
         Returns the rows of the last one.
 

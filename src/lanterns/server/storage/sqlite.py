@@ -191,7 +191,7 @@ class SqliteStore:
         await self.append()
 
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
-        """Carry out statements of ``moderation``, ``people`` or ``advice``: see ``Store``."""
+        """Carry out statements of ``moderation``, ``people`` or ``reviews``: see ``Store``."""
         return await self._read(lambda db: execute_all(db, statements))
 
     def listen(self, on_append: OnAppend) -> None:

@@ -26,7 +26,7 @@ class StoredReview(NamedTuple):
     """Those that are stored, as the reviews write them; perhaps fewer while one is made."""
 
 
-class AdviceShelf:
+class ReviewStore:
     """The part of a store that holds reviews."""
 
     def __init__(self, store: Store) -> None:
