@@ -23,7 +23,7 @@ from lanterns.server.http.limits import (
     MOST_KNOWN,
     Buckets,
     Delays,
-    Neighbors,
+    PerPersonLimit,
     address_of,
 )
 from lanterns.server.http.service import Service
@@ -196,35 +196,35 @@ def test_only_a_known_proxy_is_trusted(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200] * 30 + [429]
 
 
-def test_a_known_neighbor_can_continue() -> None:
+def test_a_known_person_can_continue() -> None:
     now = 0.0
-    neighbors = Neighbors(Rate(1, 5), lambda: now)
-    neighbors.note("home", "ann")
-    assert not neighbors.take("home", "ann", 1), "anybody can come with a new token"
+    limit = PerPersonLimit(Rate(1, 5), lambda: now)
+    limit.note("home", "ann")
+    assert not limit.take("home", "ann", 1), "anybody can come with a new token"
     now = KNOWN_AFTER
-    assert all(neighbors.take("home", "ann", 1) for _ in range(5))
-    assert not neighbors.take("home", "ann", 1)
-    assert not neighbors.take("elsewhere", "ann", 1)
+    assert all(limit.take("home", "ann", 1) for _ in range(5))
+    assert not limit.take("home", "ann", 1)
+    assert not limit.take("elsewhere", "ann", 1)
     now += FORGOTTEN_AFTER
-    assert not neighbors.take("home", "ann", 1)
+    assert not limit.take("home", "ann", 1)
 
 
 def test_new_tokens_do_not_displace_known_people() -> None:
     now = 0.0
-    neighbors = Neighbors(Rate(1, 5), lambda: now)
-    neighbors.note("home", "ann")
+    limit = PerPersonLimit(Rate(1, 5), lambda: now)
+    limit.note("home", "ann")
     for number in range(1000):
-        neighbors.note("home", f"hog {number}")
+        limit.note("home", f"hog {number}")
     now = KNOWN_AFTER
-    assert neighbors.knows("home", "ann")
-    assert sum(neighbors.knows("home", f"hog {number}") for number in range(1000)) < MOST_KNOWN
+    assert limit.knows("home", "ann")
+    assert sum(limit.knows("home", f"hog {number}") for number in range(1000)) < MOST_KNOWN
 
 
-def test_a_busy_visitor_does_not_shut_out_known_neighbors(tmp_path: Path) -> None:
-    few = Limits(address=Rate(0.001, 20), neighbor=Rate(0.001, 3), sockets=2)
+def test_a_busy_visitor_does_not_shut_out_known_people(tmp_path: Path) -> None:
+    few = Limits(address=Rate(0.001, 20), person=Rate(0.001, 3), sockets=2)
     service = Service(Settings(db=str(tmp_path / "tables.db"), limits=few))
     service.spend("home", "ann", 1)
-    service._neighbors._seen["home"]["ann"] = (-KNOWN_AFTER, monotonic())
+    service._per_person._seen["home"]["ann"] = (-KNOWN_AFTER, monotonic())
     with pytest.raises(HttpError):
         for _ in range(30):
             service.spend("home", "hog", 1)
@@ -237,7 +237,7 @@ def test_a_busy_visitor_does_not_shut_out_known_neighbors(tmp_path: Path) -> Non
             held.enter_context(service.holding("home", "hog", "socket"))
         with pytest.raises(HttpError), service.holding("home", "hog", "socket"):
             pass
-        for _ in range(few.neighbor_sockets):
+        for _ in range(few.person_sockets):
             held.enter_context(service.holding("home", "ann", "socket"))
         with pytest.raises(HttpError), service.holding("home", "ann", "socket"):
             pass

@@ -76,7 +76,7 @@ MOST_KNOWN: Final = 32
 """Visitors known at one address."""
 
 
-class Neighbors:
+class PerPersonLimit:
     """A small allowance for each known person behind a shared address, such as a school's.
 
     It is enough to continue playing when somebody else there uses up the address's allowance.

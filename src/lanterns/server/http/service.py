@@ -12,7 +12,7 @@ from lanterns.server.api.problems import HttpError
 from lanterns.server.bots.pool import BotPool, cores
 from lanterns.server.core.errors import StoreUnavailable
 from lanterns.server.core.identity import TokenHash
-from lanterns.server.http.limits import Buckets, Neighbors, network_of
+from lanterns.server.http.limits import Buckets, PerPersonLimit, network_of
 from lanterns.server.http.metrics import Garbage, Metrics
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.clock import millis
@@ -38,7 +38,7 @@ class Service:
         self.garbage = Garbage()
         self._addresses = Buckets(settings.limits.address)
         self._public_tables = Buckets(settings.limits.public_tables)
-        self._neighbors = Neighbors(settings.limits.neighbor)
+        self._per_person = PerPersonLimit(settings.limits.person)
         self._open: Counter[str] = Counter()
         self._open_of: Counter[tuple[str, str]] = Counter()
         self._all_open = 0
@@ -103,9 +103,9 @@ class Service:
         """
         wait = self._addresses.take(address, cost)
         if who is not None and not wait:
-            self._neighbors.note(address, who)
-        elif who is not None and self._neighbors.take(address, who, cost):
-            self._neighbors.note(address, who)
+            self._per_person.note(address, who)
+        elif who is not None and self._per_person.take(address, who, cost):
+            self._per_person.note(address, who)
             wait = 0.0
         self._refuse_for(wait)
 
@@ -130,7 +130,7 @@ class Service:
             bool(network) and self._open[network] >= limits.network_sockets
         )
         if crowded and (
-            not self._neighbors.knows(*person) or self._open_of[person] >= limits.neighbor_sockets
+            not self._per_person.knows(*person) or self._open_of[person] >= limits.person_sockets
         ):
             self.metrics.refused.labels("sockets").inc()
             reason = "too many connections from your address"

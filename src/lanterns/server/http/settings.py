@@ -28,9 +28,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Requests, and messages on sockets, from one address. Some requests cost more than one."""
     refusal_seconds: Annotated[float, Meta(ge=0)] = 0.5
     """Seconds by which a refusal for too many requests is delayed."""
-    neighbor: Rate = Rate(3, 40)
+    person: Rate = Rate(3, 40)
     """The same for a person known at an address that has used up its allowance."""
-    neighbor_sockets: int = 4
+    person_sockets: int = 4
     """Sockets and streams of such a person, when the address has reached its limit."""
     public_tables: Rate = Rate(1 / 30, 20)
     """Public tables made from one address, so that it cannot fill the list."""
