@@ -4,8 +4,8 @@ from lanterns.server.bots.jobs import Account, Priority
 from lanterns.server.bots.queue import FairQueue
 
 
-def add(queue: FairQueue[str], name: str, *payers: str, cost: float = 1.0) -> None:
-    queue.add(name, Account(Priority.PEOPLE, payers, cost))
+def add(queue: FairQueue[str], name: str, *charged_to: str, cost: float = 1.0) -> None:
+    queue.add(name, Account(Priority.PEOPLE, charged_to, cost))
 
 
 def drain(queue: FairQueue[str]) -> list[str]:

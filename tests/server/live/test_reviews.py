@@ -135,8 +135,8 @@ def test_one_address_cannot_keep_others_from_reviews(new_store: NewStore) -> Non
             await hub.queries.review(tables[-1], ANN, "192.0.2.2")
             while len(pool.jobs) < 3:
                 await asyncio.sleep(0)
-            payers = [account.payers for _, account in pool.jobs]
-            assert payers == [("192.0.2.1",), ("192.0.2.1",), ("192.0.2.2",)]
+            charged_to = [account.charged_to for _, account in pool.jobs]
+            assert charged_to == [("192.0.2.1",), ("192.0.2.1",), ("192.0.2.2",)]
             pool.go.set()
             await asyncio.gather(*(whole_review(hub, table) for table in tables[:-2]))
 

@@ -160,7 +160,7 @@ def test_bots_are_charged_to_the_people_who_play() -> None:
     people = account_of(table)
     assert people == Account(Priority.PEOPLE, tuple(str(one.token_hash) for one in PEOPLE[:3]))
     gone = table.with_seat(0, replace(table.seats[0], gone="handed"))
-    assert account_of(gone).payers == people.payers[1:]
+    assert account_of(gone).charged_to == people.charged_to[1:]
     bots = tuple(SeatHolder(name="greedy", code="greedy") for _ in table.seats)
     alone = replace(table, seats=bots)
     assert account_of(alone) == Account(Priority.BOTS_ALONE, (str(ANN.token_hash),))

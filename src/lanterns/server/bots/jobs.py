@@ -33,7 +33,7 @@ class Account:
     """Who is charged for a job: accounts of one priority get equal shares of the processes."""
 
     priority: Priority
-    payers: tuple[str, ...]
+    charged_to: tuple[str, ...]
     """The people for whom it is done, such as the hashes of their tokens. The job is charged to all
     of them, and it is next when it is the turn of the one with the smallest charge."""
     cost: float = 1.0

@@ -10,14 +10,14 @@ from lanterns.server.bots.jobs import Account, Priority
 T = TypeVar("T")
 
 _MOST_REMEMBERED: Final = 10_000
-"""Payers remembered at a time; those charged no more than the others are forgotten first."""
+"""People remembered at a time; those charged no more than the others are forgotten first."""
 
 
 class FairQueue(Generic[T]):
     """Waiting jobs.
 
     Within a priority this is start-time fair queuing. Every job has a start tag: the tag at which
-    its payer's last job ended, but not before the tag of the job started last. The lowest tag goes
+    its person's last job ended, but not before the tag of the job started last. The lowest tag goes
     first. Somebody with a hundred jobs has a hundred tags in a row, and somebody with one job goes
     before all but one of them.
     """
@@ -53,7 +53,7 @@ class _Line(Generic[T]):
         self._now = 0.0
         """The start tag of the job that was started last."""
         self._ends: dict[str, float] = {}
-        """Each payer's tag at which the last job ends."""
+        """Each person's tag at which the last job ends."""
 
     def __len__(self) -> int:
         return len(self._heap)
@@ -62,12 +62,12 @@ class _Line(Generic[T]):
         return (item for _, _, item in self._heap)
 
     def add(self, item: T, account: Account) -> None:
-        had = min((self._ends.get(payer, 0.0) for payer in account.payers), default=0.0)
+        had = min((self._ends.get(person, 0.0) for person in account.charged_to), default=0.0)
         start = max(self._now, had)
         if len(self._ends) > _MOST_REMEMBERED:
-            self._ends = {payer: end for payer, end in self._ends.items() if end > self._now}
-        for payer in account.payers:
-            self._ends[payer] = start + account.cost
+            self._ends = {person: end for person, end in self._ends.items() if end > self._now}
+        for person in account.charged_to:
+            self._ends[person] = start + account.cost
         heappush(self._heap, (start, next(self._arrivals), item))
 
     def take(self) -> T:
