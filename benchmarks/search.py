@@ -49,7 +49,7 @@ def position(players: int, turn: int) -> GameState:
 def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
     """Return simulations per second, in a tree that starts with nothing but its root."""
     game, work, tree, rng = from_state(state), new_workspace(), new_tree(1_500_000), generator(seed)
-    make_plan(game, work.weights, work.plan)
+    make_plan(game, work.beliefs, work.plan)
     plant(tree)
     done, began = 0, process_time()
     while process_time() - began < SECONDS:

@@ -1,4 +1,4 @@
-"""Look for better weights of the planner: python -m research.tune_planner --minutes 5
+"""Look for better beliefs of the planner: python -m research.tune_planner --minutes 5
 
 One weight at a time is moved up or down, and the move is adopted if the planner with it beats the
 one without it: the same deals from every seat, for 2, 3 and 4 players, with and without the
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from lanterns import kernel
 from lanterns.kernel.layout import SEAT, TURN, Game
 from lanterns.players.fast import jitted
-from lanterns.players.planner.beliefs import WEIGHTS
+from lanterns.players.planner.beliefs import BELIEF_COUNT
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import best_of, weigh_all
-from lanterns.players.planner.workspace import TUNED, Weights, Workspace, new_workspace
+from lanterns.players.planner.workspace import TUNED_BELIEFS, Beliefs, Workspace, new_workspace
 
 TABLES = [(players, expansion) for players in (2, 3, 4) for expansion in (0, 1)]
 
@@ -32,12 +32,12 @@ def play(game: Game, one_seat: int, one: Workspace, others: Workspace) -> None:
         work = one if game[SEAT] == one_seat else others
         if game[TURN] != turn:
             turn = game[TURN]
-            make_plan(game, work.weights, work.plan)
+            make_plan(game, work.beliefs, work.plan)
         kernel.apply(game, work.codes[best_of(work, weigh_all(game, work))])
 
 
-def margins(new: Weights, old: Weights, deals: int, seed: int) -> Iterator[float]:
-    """Yield by deal and table how much more honor the new weights make than the old ones."""
+def margins(new: Beliefs, old: Beliefs, deals: int, seed: int) -> Iterator[float]:
+    """Yield by deal and table how much more honor the new beliefs make than the old ones."""
     one, others, rng = new_workspace(new), new_workspace(old), kernel.generator(seed)
     deal, game, honor = kernel.new_state(), kernel.new_state(), np.zeros(4, np.int16)
     for players, expansion in TABLES * deals:
@@ -64,22 +64,26 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    chance, weights, end = Random(options.seed), TUNED.copy(), monotonic() + 60 * options.minutes
+    chance, beliefs, end = (
+        Random(options.seed),
+        TUNED_BELIEFS.copy(),
+        monotonic() + 60 * options.minutes,
+    )
     while monotonic() < end:
-        place, factor = chance.randrange(WEIGHTS), chance.choice((0.6, 0.8, 1.25, 1.6))
-        new = weights.copy()
+        place, factor = chance.randrange(BELIEF_COUNT), chance.choice((0.6, 0.8, 1.25, 1.6))
+        new = beliefs.copy()
         new[place] *= factor
         seed = chance.getrandbits(64)
-        found = np.array(list(margins(new, weights, options.deals, seed)))
+        found = np.array(list(margins(new, beliefs, options.deals, seed)))
         adopted = better(found) > 1.5
         if adopted:
-            weights = new
+            beliefs = new
         print(
             f"{place:2d} x {factor:.2f}: {found.mean():+.2f} {better(found):+.1f}"
             + " adopted" * adopted,
             flush=True,
         )
-    print(np.round(weights, 3).tolist())
+    print(np.round(beliefs, 3).tolist())
 
 
 if __name__ == "__main__":

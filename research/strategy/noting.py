@@ -43,7 +43,7 @@ from lanterns.players.net.network import load_weights, new_network, write_chance
 from lanterns.players.planner.beliefs import LEADER, RIVALS
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_placements
-from lanterns.players.planner.workspace import TUNED, new_workspace
+from lanterns.players.planner.workspace import TUNED_BELIEFS, new_workspace
 from research.strategy.rows import CARDS, Chance, Choice, Facts, Placed
 
 EXCHANGES: Final = (Exchange, ExchangeForWild, ExchangeForTwo)
@@ -72,7 +72,7 @@ class Eye:
     def __init__(self) -> None:
         self._net = new_network(load_weights(WEIGHTS_FILE))
         self._work = new_workspace()
-        self._selfish, self._mean = TUNED.copy(), TUNED.copy()
+        self._selfish, self._mean = TUNED_BELIEFS.copy(), TUNED_BELIEFS.copy()
         self._selfish[RIVALS : RIVALS + 3] = 0.0
         self._mean[RIVALS : RIVALS + 3] = 1.0
         self._mean[LEADER] = 0.0
@@ -89,7 +89,7 @@ class Eye:
 
     def _read(self, state: GameState) -> Game:
         game = from_view(view(state, state.seat_to_move), generator(state.turn))
-        make_plan(game, self._work.weights, self._work.plan)
+        make_plan(game, self._work.beliefs, self._work.plan)
         return game
 
     def _chance(self, game: Game, seat: int) -> int:
@@ -101,9 +101,9 @@ class Eye:
         """Return the most matches possible, the price of a placement, and the others' loss."""
         game = self._read(state)
         most_matches(game, self._room)
-        count = weigh_placements(game, self._work._replace(weights=self._selfish), 0)
+        count = weigh_placements(game, self._work._replace(beliefs=self._selfish), 0)
         own = self._work.values[:count].copy()
-        weigh_placements(game, self._work._replace(weights=self._mean), 0)
+        weigh_placements(game, self._work._replace(beliefs=self._mean), 0)
         others = own - self._work.values[:count]
         chosen = int(np.flatnonzero(self._work.codes[:count] == Codec(game).encode(action))[0])
         # Of placements that are equally good for the seat, the one that denies most has no price.

@@ -78,7 +78,7 @@ def test_a_plan_is_used_again_only_where_a_new_one_is_the_same(kind: GameKind) -
     while count := skip_to_choice(game):
         searcher.plan(game)
         fresh = searcher.work.plan.copy()
-        make_plan(game, searcher.work.weights, fresh)
+        make_plan(game, searcher.work.beliefs, fresh)
         np.testing.assert_array_equal(searcher.work.plan, fresh)
         apply(game, nth_legal(game, chance.randrange(count)))
 

@@ -58,7 +58,7 @@ class KernelTrials:
         self._players = len(seen.state.seats)
         self._game = from_view(seen, generator(seed))
         self._codec = Codec(self._game)
-        make_plan(self._game, evaluator.work.weights, evaluator.work.plan)
+        make_plan(self._game, evaluator.work.beliefs, evaluator.work.plan)
 
     def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
         """Return the actions that a search tries most: see ``Trials``."""

@@ -73,7 +73,7 @@ class Searcher:
         """Make the plan for this position, unless the current one fits."""
         # It takes a third of the time of a decision with 200 simulations, and is good for a turn.
         if (key := game[_PLANNED_BY].tobytes()) != self._planned:
-            make_plan(game, self.work.weights, self.work.plan)
+            make_plan(game, self.work.beliefs, self.work.plan)
             self._planned = key
 
     def decide(self, game: Game, rng: Rng) -> int:

@@ -32,7 +32,7 @@ def some_positions(options: Options) -> list[GameState]:
 def planned(game: Game) -> Workspace:
     """Return a workspace with the plan of that position."""
     work = new_workspace()
-    make_plan(game, work.weights, work.plan)
+    make_plan(game, work.beliefs, work.plan)
     return work
 
 

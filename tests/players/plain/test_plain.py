@@ -60,7 +60,7 @@ _TREE = new_tree(20_000)
 
 def both(state: GameState) -> tuple[Evaluation, Workspace]:
     """The plan of a position, in plain Python and on the kernel."""
-    kernel_plan.make_plan(from_state(state), _WORK.weights, _WORK.plan)
+    kernel_plan.make_plan(from_state(state), _WORK.beliefs, _WORK.plan)
     return Evaluation(make_plan(state, BELIEFS), BELIEFS), _WORK
 
 

@@ -83,7 +83,7 @@ def placed(game: Game, code: int) -> Game:
 
 def weighed(game: Game, work: Workspace) -> dict[int, float]:
     """Return the worth of each placement to the planner, by its code."""
-    make_plan(game, work.weights, work.plan)
+    make_plan(game, work.beliefs, work.plan)
     count = weigh_placements(game, work, 0)
     return dict(zip(work.codes[:count].tolist(), work.values[:count].tolist(), strict=True))
 
@@ -122,7 +122,7 @@ def compare(game: Game, work: Workspace) -> Counter[str]:
     assert sorted(values) == legal_placements(game).tolist()
     for code, value in values.items():
         after = placed(game, code)
-        found = evaluate(after, game[at.SEAT], work.plan, work.weights)
+        found = evaluate(after, game[at.SEAT], work.plan, work.beliefs)
         assert found == pytest.approx(value, abs=_CLOSE), kernel.decode(game, code)
         seen.update(notable(game, after, code))
     return seen

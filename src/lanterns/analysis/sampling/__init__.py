@@ -93,7 +93,7 @@ def sample(
                 honor[world, seat] = state[place_of(seat) + at.HONOR]
             else:
                 chances[world, seat] = tree.rewards[seat]
-                honor[world, seat] = prospects(state, seat, work.plan, work.weights)
+                honor[world, seat] = prospects(state, seat, work.plan, work.beliefs)
         if not over and net is not None:
             _move_apart(state, net, honor[world])
 

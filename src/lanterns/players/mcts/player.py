@@ -50,7 +50,7 @@ class Mcts:
         if len(legal) == 1:
             return legal[0]
         game = from_view(view, chance)
-        make_plan(game, self._work.weights, self._work.plan)
+        make_plan(game, self._work.beliefs, self._work.plan)
         plant(self._tree)
         if self.simulations is not None:
             self._search_to(game, self.simulations, chance)

@@ -277,7 +277,7 @@ def _reward_prospects(
 ) -> None:
     players, turns = state[at.PLAYERS], 0
     for seat in range(players):
-        rewards[seat] = prospects(state, seat, work.plan, work.weights)
+        rewards[seat] = prospects(state, seat, work.plan, work.beliefs)
         turns += moment(state, seat) >> STAGE_BITS
     _share_out(rewards, players, settings[DOUBT] + settings[DOUBT_A_TURN] * turns / players)
 

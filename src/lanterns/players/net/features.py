@@ -84,7 +84,7 @@ def write_features(state: Game, work: Workspace, colors: Floats, others: Floats)
     best = -1e9
     for away in range(state[at.PLAYERS]):
         seat = (state[at.SEAT] + away) % state[at.PLAYERS]
-        own = prospects(state, seat, work.plan, work.weights)
+        own = prospects(state, seat, work.plan, work.beliefs)
         others[SEAT_FEATURES * away] = own
         best = max(best, own)
         _write_seat(state, seat, away, colors, others)

@@ -32,7 +32,7 @@ LEADER: Final = RIVALS + 3
 """The part of that which counts the strongest of them alone."""
 RACE: Final = LEADER + 1
 """The further tokens that fall for each other seat that could take one now."""
-WEIGHTS: Final = RACE + 1
+BELIEF_COUNT: Final = RACE + 1
 
 _GIFTS: Final = {
     EmperorCard.EMPEROR_DEDICATION: 0.35,

@@ -28,7 +28,7 @@ from lanterns.players.planner.beliefs import (
     GiftUse,
 )
 from lanterns.players.planner.shapes import lanterns_held, number_of, one_more, shape_of
-from lanterns.players.planner.workspace import PlanTable, Weights
+from lanterns.players.planner.workspace import Beliefs, PlanTable
 
 STAGE_BITS: Final = 3
 
@@ -114,10 +114,10 @@ def with_wild_ones(has: Assets, when: int, plan: PlanTable) -> int:
 
 
 @jitted
-def prospects(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
+def prospects(state: Game, seat: int, plan: PlanTable, beliefs: Beliefs) -> float:
     """Return the honor that a seat can expect to end with."""
-    has, gift = assets_of(state, seat), gift_use(state, weights)
-    return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, weights)
+    has, gift = assets_of(state, seat), gift_use(state, beliefs)
+    return prospects_with(has, moment(state, seat), colors_out(state), gift, plan, beliefs)
 
 
 @inlined
@@ -131,7 +131,7 @@ def colors_out(state: Game) -> int:
 
 @inlined
 def prospects_with(
-    has: Assets, when: int, out: int, gift: GiftUse, plan: PlanTable, weights: Weights
+    has: Assets, when: int, out: int, gift: GiftUse, plan: PlanTable, beliefs: Beliefs
 ) -> float:
     """Return the prospects with these assets at a moment, with those colors out of the supply.
 
@@ -140,58 +140,58 @@ def prospects_with(
     held = with_wild_ones(has, when, plan)
     packed = shape_of(held)
     now = planned(plan, when, has.favors, packed)
-    value = has.honor + now + extras(has, when >> STAGE_BITS, gift, weights)
-    if out and weights[EMPTY]:
+    value = has.honor + now + extras(has, when >> STAGE_BITS, gift, beliefs)
+    if out and beliefs[EMPTY]:
         for color in range(COLOR_COUNT):
             if out >> color & 1:
                 more = planned(plan, when, has.favors, packed + one_more(held, color))
-                value -= weights[EMPTY] * (more - now)
+                value -= beliefs[EMPTY] * (more - now)
     return float(value)
 
 
 @inlined
-def extras(has: Assets, turns: int, gift: GiftUse, weights: Weights) -> float:
+def extras(has: Assets, turns: int, gift: GiftUse, beliefs: Beliefs) -> float:
     """Return the worth of all but lanterns and planned favors, with that many turns left."""
     if turns == 0:
         return 0.0
-    value = weights[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
+    value = beliefs[SPARE_FAVOR] * max(0, has.favors - FAVORS_MOST)
     value += gift.honor * min(has.gifts, gift.a_turn * turns)
-    return float(value - weights[UNBUILT] * turns * has.pavilions)
+    return float(value - beliefs[UNBUILT] * turns * has.pavilions)
 
 
 @inlined
-def gift_use(state: Game, weights: Weights) -> GiftUse:
+def gift_use(state: Game, beliefs: Beliefs) -> GiftUse:
     """Return what gifts are good for in this game."""
     honor, a_turn = 0.0, 0
     for card in range(EMPEROR_CARDS):
         if in_play(state, card):
-            honor = max(honor, weights[GIFT + card])
+            honor = max(honor, beliefs[GIFT + card])
             a_turn = max(a_turn, int(CARD_GIFTS[card]))
     return GiftUse(honor, a_turn)
 
 
 @inlined
-def standing(own: float, strongest: float, total: float, players: int, weights: Weights) -> float:
+def standing(own: float, strongest: float, total: float, players: int, beliefs: Beliefs) -> float:
     """Return what a seat's prospects are worth against the best and the sum of the others'."""
-    return float(own - rivalry(strongest, total, players, weights))
+    return float(own - rivalry(strongest, total, players, beliefs))
 
 
 @inlined
-def rivalry(strongest: float, total: float, players: int, weights: Weights) -> float:
+def rivalry(strongest: float, total: float, players: int, beliefs: Beliefs) -> float:
     """Return what the best and the sum of the others' prospects take from a seat's own."""
     mean = total / (players - 1)
-    against = weights[LEADER] * strongest + (1.0 - weights[LEADER]) * mean
-    return float(weights[RIVALS + players - 2] * against)
+    against = beliefs[LEADER] * strongest + (1.0 - beliefs[LEADER]) * mean
+    return float(beliefs[RIVALS + players - 2] * against)
 
 
 @jitted
-def evaluate(state: Game, seat: int, plan: PlanTable, weights: Weights) -> float:
+def evaluate(state: Game, seat: int, plan: PlanTable, beliefs: Beliefs) -> float:
     """Return the worth of the position to a seat: its prospects against the others'."""
     strongest, total = -1e9, 0.0
     for other in range(state[at.PLAYERS]):
         if other != seat:
-            value = prospects(state, other, plan, weights)
+            value = prospects(state, other, plan, beliefs)
             strongest = max(strongest, value)
             total += value
-    own = prospects(state, seat, plan, weights)
-    return standing(own, strongest, total, state[at.PLAYERS], weights)
+    own = prospects(state, seat, plan, beliefs)
+    return standing(own, strongest, total, state[at.PLAYERS], beliefs)

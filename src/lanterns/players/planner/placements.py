@@ -85,7 +85,7 @@ def mover_of(state: Game, work: Workspace) -> Mover:
     return Mover(
         assets_of(state, state[at.SEAT]),
         moment_later(state, 0, 1),
-        gift_use(state, work.weights),
+        gift_use(state, work.beliefs),
         colors_out(state),
         there,
         supply,
@@ -96,14 +96,14 @@ def mover_of(state: Game, work: Workspace) -> Mover:
 def weigh_lanterns_for_others(state: Game, work: Workspace) -> None:
     """Write what each lantern that could face another seat would make of its prospects."""
     seat, players = state[at.SEAT], state[at.PLAYERS]
-    gift, out = gift_use(state, work.weights), colors_out(state)
+    gift, out = gift_use(state, work.beliefs), colors_out(state)
     for away in range(1, players):
         other = (seat + away) % players
         has, when = assets_of(state, other), moment_later(state, away, 1)
         for color in range(COLOR_COUNT):
             then = _with(has, (1 - (out >> color & 1)) << 4 * color, 0, 0)
             work.others[other, color] = prospects_with(
-                then, when, out, gift, work.plan, work.weights
+                then, when, out, gift, work.plan, work.beliefs
             )
 
 
@@ -168,7 +168,7 @@ def _face_others(state: Game, face: int, work: Workspace) -> None:
             strongest = max(strongest, value)
             total += value
     work.facing[face & 3] = facing
-    work.rivals[face & 3] = rivalry(strongest, total, players, work.weights)
+    work.rivals[face & 3] = rivalry(strongest, total, players, work.beliefs)
 
 
 @inlined
@@ -234,8 +234,8 @@ def _worth_of_building(mover: Mover, gains: Gains, work: Workspace) -> float:
     gifts = has.gifts + gains.gifts
     plain = Assets(0, 0, 0, gifts, has.pavilions, 0)
     built = Assets(0, 0, 0, gifts + (gains.matched > 0), has.pavilions - 1, 0)
-    more = extras(built, turns, mover.gift, work.weights)
-    return more - extras(plain, turns, mover.gift, work.weights)
+    more = extras(built, turns, mover.gift, work.beliefs)
+    return more - extras(plain, turns, mover.gift, work.beliefs)
 
 
 @inlined
@@ -248,7 +248,7 @@ def _weigh(state: Game, face: int, gains: Gains, mover: Mover, work: Workspace) 
     if gains.given or remains & _GUARDS != _GUARDS:
         return _weigh_scarce(state, face, gains, mover, work)
     has = _with(mover.has, due & mover.there, gains.favors, gains.gifts)
-    own = prospects_with(has, mover.when, mover.out, mover.gift, work.plan, work.weights)
+    own = prospects_with(has, mover.when, mover.out, mover.gift, work.plan, work.beliefs)
     return float(own - work.rivals[face & 3])
 
 
@@ -276,9 +276,9 @@ def _weigh_scarce(state: Game, face: int, gains: Gains, mover: Mover, work: Work
         lantern = (received >> away & 1) << 4 * FACES[face, state[place_of(other) + at.SIDE]]
         has = _with(assets_of(state, other), lantern, 0, (gains.given >> 4 * other) & 15)
         when = moment_later(state, away, 1)
-        value = prospects_with(has, when, out, mover.gift, work.plan, work.weights)
+        value = prospects_with(has, when, out, mover.gift, work.plan, work.beliefs)
         strongest = max(strongest, value)
         total += value
     has = _with(mover.has, got, gains.favors, gains.gifts)
-    own = prospects_with(has, mover.when, out, mover.gift, work.plan, work.weights)
-    return standing(own, strongest, total, players, work.weights)
+    own = prospects_with(has, mover.when, out, mover.gift, work.plan, work.beliefs)
+    return standing(own, strongest, total, players, work.beliefs)

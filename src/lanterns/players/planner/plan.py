@@ -51,25 +51,25 @@ from lanterns.players.planner.shapes import (
     number_of,
     shape_of,
 )
-from lanterns.players.planner.workspace import PlanTable, Weights
+from lanterns.players.planner.workspace import Beliefs, PlanTable
 
 _EXCHANGE_COST: Final = FAVORS_FOR[Exchange]
 _FOUR, _PAIRS, _SEVEN = (int(kind) for kind in STANDARD_DEDICATIONS)
 
 
 @jitted
-def make_plan(state: Game, weights: Weights, plan: PlanTable) -> None:
+def make_plan(state: Game, beliefs: Beliefs, plan: PlanTable) -> None:
     """Write the plan for the present position of a game."""
     players = state[at.PLAYERS]
     left = PLACING_TURNS[players] + players - state[at.TURN]
     there_are = _lanterns_of_a_color(state)
     for turns in range(1, left // players + 2):
-        _plan_place(weights, plan, turns, players - 1, there_are)
-        _plan_dedication(state, weights, plan, turns, max(0, left - turns * players))
+        _plan_place(beliefs, plan, turns, players - 1, there_are)
+        _plan_dedication(state, beliefs, plan, turns, max(0, left - turns * players))
         _plan_exchange(plan, turns)
         for others in range(1, players):
             before, after = plan[turns, others], plan[turns, others - 1]
-            _receive(weights, after, before, -weights[SPITE], there_are)
+            _receive(beliefs, after, before, -beliefs[SPITE], there_are)
 
 
 @jitted
@@ -99,23 +99,23 @@ def _token_below(state: Game, kind: int, depth: int) -> float:
 
 
 @jitted
-def _plan_place(weights: Weights, plan: PlanTable, turns: int, others: int, there_are: int) -> None:
+def _plan_place(beliefs: Beliefs, plan: PlanTable, turns: int, others: int, there_are: int) -> None:
     """Plan the place step: discard to the limit, place, and receive the placement's gains."""
     if turns == 1:
         _write_nothing(plan[turns, PLACING])
         return
     after = plan[turns - 1, others if turns > 2 else others // 2]
     one, two = plan[turns, SPARE_STAGES], plan[turns, SPARE_STAGES + 1]
-    _receive(weights, after, one, weights[CHOICE], there_are)
-    _receive(weights, one, two, weights[CHOICE], there_are)
-    _receive(weights, two, one, weights[CHOICE], there_are)
-    more = weights[CARDS] - 2.0
+    _receive(beliefs, after, one, beliefs[CHOICE], there_are)
+    _receive(beliefs, one, two, beliefs[CHOICE], there_are)
+    _receive(beliefs, two, one, beliefs[CHOICE], there_are)
+    more = beliefs[CARDS] - 2.0
     for favors in range(FAVORS_MOST + 1):
         richer = min(favors + 1, FAVORS_MOST)
         for shape in range(SHAPES):
             same = two[favors, shape] + more * (one[favors, shape] - two[favors, shape])
             plus = two[richer, shape] + more * (one[richer, shape] - two[richer, shape])
-            plan[turns, PLACING, favors, shape] = same + weights[FAVOR] * (plus - same)
+            plan[turns, PLACING, favors, shape] = same + beliefs[FAVOR] * (plus - same)
     _plan_discards(plan[turns, PLACING])
 
 
@@ -140,7 +140,7 @@ def _plan_discards(values: PlanTable) -> None:
 
 
 @jitted
-def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
+def _fallen(state: Game, beliefs: Beliefs, kind: int, passed: int) -> float:
     """Return the tokens of a kind taken in that many turns, more if others are ready to."""
     if passed == 0:
         return 0.0
@@ -152,24 +152,24 @@ def _fallen(state: Game, weights: Weights, kind: int, passed: int) -> float:
             for i in range(PAYS_FROM[shape], PAYS_FROM[shape + 1]):
                 pays = pays or PAYS_FOR[i] == kind
             ready += pays
-    return float(weights[FALL] * passed + weights[RACE] * ready)
+    return float(beliefs[FALL] * passed + beliefs[RACE] * ready)
 
 
 @jitted
-def _token_then(state: Game, weights: Weights, kind: int, passed: int) -> float:
+def _token_then(state: Game, beliefs: Beliefs, kind: int, passed: int) -> float:
     """Return the honor of the top token after that number of turns."""
-    return token(state, kind, _fallen(state, weights, kind, passed))
+    return token(state, kind, _fallen(state, beliefs, kind, passed))
 
 
 @jitted
 def _plan_dedication(
-    state: Game, weights: Weights, plan: PlanTable, turns: int, passed: int
+    state: Game, beliefs: Beliefs, plan: PlanTable, turns: int, passed: int
 ) -> None:
     """Plan the dedication step: the best of all that can be paid, or none."""
     honors = (
-        _token_then(state, weights, _FOUR, passed),
-        _token_then(state, weights, _PAIRS, passed),
-        _token_then(state, weights, _SEVEN, passed),
+        _token_then(state, beliefs, _FOUR, passed),
+        _token_then(state, beliefs, _PAIRS, passed),
+        _token_then(state, beliefs, _SEVEN, passed),
     )
     for favors in range(FAVORS_MOST + 1):
         after = plan[turns, PLACING, favors]
@@ -197,22 +197,22 @@ def _plan_exchange(plan: PlanTable, turns: int) -> None:
 
 @jitted
 def _receive(
-    weights: Weights, after: PlanTable, before: PlanTable, choice: float, there_are: int
+    beliefs: Beliefs, after: PlanTable, before: PlanTable, choice: float, there_are: int
 ) -> None:
     """Plan for one more lantern. ``choice`` is how far the seat chooses it; below 0, others do."""
     for favors in range(FAVORS_MOST + 1):
         for shape in range(SHAPES):
-            before[favors, shape] = _expected(weights, after[favors], shape, choice, there_are)
+            before[favors, shape] = _expected(beliefs, after[favors], shape, choice, there_are)
 
 
 @jitted
 def _expected(
-    weights: Weights, after: PlanTable, shape: int, choice: float, there_are: int
+    beliefs: Beliefs, after: PlanTable, shape: int, choice: float, there_are: int
 ) -> float:
     now = after[shape]
     mean, best, worst = 0.0, 0.0, 1e9
     for i in range(GAINS[shape]):
-        share = _chance(weights, GAIN_HELD[shape, i], there_are)
+        share = _chance(beliefs, GAIN_HELD[shape, i], there_are)
         value = now + share * (after[GAIN_TO[shape, i]] - now)
         mean += GAIN_COLORS[shape, i] * value
         best = max(best, value)
@@ -222,6 +222,6 @@ def _expected(
 
 
 @jitted
-def _chance(weights: Weights, held: int, there_are: int) -> float:
+def _chance(beliefs: Beliefs, held: int, there_are: int) -> float:
     """Return the chance that the supply has a color of which the seat holds that many lanterns."""
-    return float(min(1.0, max(0.0, (there_are - held) / weights[SCARCE])))
+    return float(min(1.0, max(0.0, (there_are - held) / beliefs[SCARCE])))

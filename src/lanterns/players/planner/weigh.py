@@ -55,7 +55,7 @@ def _try(state: Game, code: int, work: Workspace, count: int) -> int:
         work.scratch[i] = state[i]
     apply(work.scratch, code)
     work.codes[count] = code
-    work.values[count] = evaluate(work.scratch, state[at.SEAT], work.plan, work.weights)
+    work.values[count] = evaluate(work.scratch, state[at.SEAT], work.plan, work.beliefs)
     return count + 1
 
 

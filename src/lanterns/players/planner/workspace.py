@@ -1,4 +1,4 @@
-"""The arrays of the planner: its weights, its plan, and scratch space for weighing actions.
+"""The arrays of the planner: its beliefs, its plan, and scratch space for weighing actions.
 
 a plan[turns, stage, favors, shape] is the honor still to come, where
 
@@ -29,10 +29,10 @@ from lanterns.kernel.layout import (
 from lanterns.players.planner.beliefs import BELIEFS, FAVORS_MOST, STAGES, TURNS
 from lanterns.players.planner.shapes import SHAPES
 
-Weights: TypeAlias = NDArray[np.float64]
+Beliefs: TypeAlias = NDArray[np.float64]
 """The planner's beliefs: a number for each of the places in beliefs.py."""
 
-TUNED: Final[Weights] = np.array(BELIEFS)
+TUNED_BELIEFS: Final[Beliefs] = np.array(BELIEFS)
 
 PlanTable: TypeAlias = NDArray[np.float32]
 """A plan: see above."""
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     """Everything needed to weigh the actions of a position, made once and reused."""
 
     plan: PlanTable
-    weights: Weights
+    beliefs: Beliefs
     scratch: Game
     """A position to try actions on."""
     mask: Mask
@@ -68,11 +68,11 @@ class Workspace(NamedTuple):
     """The numbers of the best of them, the best first."""
 
 
-def new_workspace(weights: Weights = TUNED) -> Workspace:
+def new_workspace(beliefs: Beliefs = TUNED_BELIEFS) -> Workspace:
     """Return a workspace without a plan yet: ``make_plan`` writes it."""
     return Workspace(
         plan=np.zeros((TURNS, STAGES, FAVORS_MOST + 1, SHAPES), np.float32),
-        weights=weights,
+        beliefs=beliefs,
         scratch=np.zeros(STATE_SIZE, np.int16),
         mask=np.zeros(CODES, np.uint8),
         edges=np.zeros(OPEN_ROOM, np.int64),
