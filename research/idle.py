@@ -37,7 +37,7 @@ TOKENS = tuple(hashlib.sha256(name).hexdigest()[:22] for name in (b"Ann", b"Ben"
 AT_A_TIME = 50
 
 
-def pages() -> tuple[Append, Append]:
+def appends_of_two_tables() -> tuple[Append, Append]:
     """Return the logs of a table that waits for players, and of one with a game."""
     ann, ben = map(caller_of, TOKENS)
     new_table, now = draw_new_table(), millis()
@@ -53,15 +53,15 @@ def pages() -> tuple[Append, Append]:
 
 async def fill(path: Path, tables: int) -> list[str]:
     """Write the tables into a store; their ids."""
-    store, both = open_store(str(path)), pages()
+    store, both = open_store(str(path)), appends_of_two_tables()
     await store.open()
     appends = list[Append]()
     ids = [draw_new_table().id for _ in range(tables)]
     for number, id_ in enumerate(ids):
-        page = both[number % 2]
+        append = both[number % 2]
         # A list holds only a few tables of one host.
-        summary = replace(page.summary, host=hash_token(f"host {number}"))
-        appends.append(replace(page, table=id_, summary=summary))
+        summary = replace(append.summary, host=hash_token(f"host {number}"))
+        appends.append(replace(append, table=id_, summary=summary))
     await asyncio.gather(*map(store.append, appends))
     await store.close()
     return ids

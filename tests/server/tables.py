@@ -100,6 +100,6 @@ class Play:
             self.act(rng.choice(self.legal()))
             moves -= 1
 
-    def page(self, after: int, upto: int | None = None) -> Append:
-        """Some of the log, as it would be stored."""
+    def append_after(self, after: int, upto: int | None = None) -> Append:
+        """Return some of the log, as it would be stored."""
         return append_of_log(self.table.id, after, self.log[:upto])

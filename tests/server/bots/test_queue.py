@@ -30,7 +30,7 @@ def test_only_jobs_that_may_start_are_taken() -> None:
     assert queue.take() == "alone"
 
 
-def test_a_payer_with_many_jobs_waits_for_one_with_few() -> None:
+def test_a_person_with_many_jobs_waits_for_one_with_few() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(90):
         add(queue, f"hog {number}", "hog")
@@ -52,7 +52,7 @@ def test_absence_earns_no_credit() -> None:
     assert drain(queue)[:4] == ["late 0", "early 5", "late 1", "late 2"]
 
 
-def test_two_busy_payers_take_turns() -> None:
+def test_two_busy_people_take_turns() -> None:
     queue: FairQueue[str] = FairQueue()
     for name in ("a1", "a2", "a3"):
         add(queue, name, "a")
@@ -61,7 +61,7 @@ def test_two_busy_payers_take_turns() -> None:
     assert drain(queue) == ["a1", "b1", "a2", "b2", "a3", "b3"]
 
 
-def test_a_shared_job_follows_the_payer_with_less() -> None:
+def test_a_shared_job_follows_the_person_charged_less() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(10):
         add(queue, f"hog {number}", "hog")

@@ -42,7 +42,7 @@ def test_token_hashes_seeds_and_the_host_are_secret() -> None:
     assert all(ACCESS[kind][name] is Access.SECRET for kind, name in secret)
 
 
-def test_what_is_on_the_table_is_part_of_it() -> None:
+def test_fields_on_the_table_are_part_of_it() -> None:
     for kind in KINDS:
         shown = {name for name, who in ACCESS[kind].items() if who is Access.ON_TABLE}
         assert shown <= {*TableInfo.__struct_fields__}

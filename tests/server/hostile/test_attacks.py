@@ -139,7 +139,7 @@ def _play_through(
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-def test_honest_players_go_on(running: Running, name: str) -> None:
+def test_honest_players_continue(running: Running, name: str) -> None:
     play_through(running, name, seconds=0.5, moves=10)
 
 

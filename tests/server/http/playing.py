@@ -20,7 +20,7 @@ class Player:
         self.table = table
         self.rng = rng
         self.number = 0
-        self.told: list[dict[str, Any]] = []
+        self.entries: list[dict[str, Any]] = []
         """Every entry that came in an update."""
         self.position: Any = None
         self.info: Any = None
@@ -72,7 +72,7 @@ class Player:
                 continue  # it was in the welcome
             assert news["number"] == self.number + 1, "an entry was left out"
             self.number = news["number"]
-            self.told.append(news)
+            self.entries.append(news)
         self.position = message["position"] or self.position
         self.info = message["table"] or self.info
 

@@ -53,7 +53,7 @@ class Seat:
         self.pending: dict[str, Any] | None = None
         self.accepted: dict[str, tuple[int, dict[str, Any]]] = {}
         """By request: the number it became, and the command."""
-        self.told: dict[int, Any] = {}
+        self.entries: dict[int, Any] = {}
         """The entries that it received, by number."""
         self.losses = 0
 
@@ -98,7 +98,7 @@ class Seat:
                 self.position, self.info = message["position"], message["table"]
             case "update":
                 for news in message["entries"]:
-                    known = self.told.setdefault(news["number"], news["what"])
+                    known = self.entries.setdefault(news["number"], news["what"])
                     assert known == news["what"], "an entry was told in two ways"
                     self.number = max(self.number, news["number"])
                 self.position = message["position"] or self.position
@@ -121,7 +121,7 @@ class Seat:
 def _check(seat: Seat, history: list[Any]) -> None:
     """Everything that was sent or confirmed to this seat is in the log."""
     whats = dict(enumerate(_whats(history), 1))
-    for number, what in seat.told.items():
+    for number, what in seat.entries.items():
         assert whats.get(number) == what, "something was told that did not happen"
     numbers = [number for number, _ in seat.accepted.values()]
     assert len(set(numbers)) == len(numbers), "two requests became one"

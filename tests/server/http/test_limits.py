@@ -161,8 +161,8 @@ def test_messages_on_a_socket_are_limited(strict: Running) -> None:
         socket.recv(timeout=60)
         for _ in range(8):
             socket.send('{"type":"ping"}')
-        told = [json.loads(socket.recv(timeout=60))["type"] for _ in range(8)]
-        assert told == ["pong"] * 5 + ["problem"] * 3
+        sent = [json.loads(socket.recv(timeout=60))["type"] for _ in range(8)]
+        assert sent == ["pong"] * 5 + ["problem"] * 3
     with ann.socket(table) as flooded, pytest.raises(ConnectionClosed) as closed:
         for _ in range(200):
             flooded.send('{"type":"ping"}')

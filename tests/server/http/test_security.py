@@ -291,12 +291,12 @@ def test_an_unexpected_error_is_logged_and_not_shown(tmp_path: Path) -> None:
         table = ann.make(name="Ann")
         answer = ann.ask(table, "start")
         assert answer.status_code == 500
-        told = {"type": "problem", "code": "server_error", "reason": SERVER_ERROR, "id": None}
-        assert answer.json() == told
+        sent = {"type": "problem", "code": "server_error", "reason": SERVER_ERROR, "id": None}
+        assert answer.json() == sent
         with ann.socket(table) as socket:
             socket.recv(timeout=60)
             socket.send('{"type":"request","id":"1","command":{"type":"start"}}')
-            assert json.loads(socket.recv(timeout=60)) == told | {"id": "1"}
+            assert json.loads(socket.recv(timeout=60)) == sent | {"id": "1"}
         assert "what only we should know" in running.log.read_text()
 
 

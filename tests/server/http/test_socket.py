@@ -56,7 +56,7 @@ def test_an_action_is_accepted_and_sent_to_both(pair: tuple[Player, Player]) -> 
     assert accepted["type"] == "accepted"
     who.hear_until(accepted["number"])
     other.hear_until(accepted["number"])
-    assert who.told[-1]["what"] == other.told[-1]["what"]
+    assert who.entries[-1]["what"] == other.entries[-1]["what"]
 
 
 def test_updates_from_a_request_are_sent_before_its_answer(pair: tuple[Player, Player]) -> None:
@@ -140,7 +140,7 @@ def test_a_client_that_reconnects_gets_what_it_missed(pair: tuple[Player, Player
     other.connect()
     other.hear_until(number)
     assert other.welcomes == 1, "the tail was enough"
-    assert [news["what"]["text"] for news in other.told[-3:]] == ["are", "you", "there"]
+    assert [news["what"]["text"] for news in other.entries[-3:]] == ["are", "you", "there"]
 
 
 def test_a_client_that_missed_too_much_gets_a_welcome(pair: tuple[Player, Player]) -> None:

@@ -175,8 +175,8 @@ def test_head_requests_are_answered(running: Running, address: str) -> None:
     whole = httpx.get(running.http + address, headers=BROWSER)
     head = httpx.head(running.http + address, headers=BROWSER)
     assert (head.status_code, head.content) == (whole.status_code, b"")
-    told = ("content-type", "content-length", "etag", "cache-control")
-    assert [head.headers.get(one) for one in told] == [whole.headers.get(one) for one in told]
+    sent = ("content-type", "content-length", "etag", "cache-control")
+    assert [head.headers.get(one) for one in sent] == [whole.headers.get(one) for one in sent]
 
 
 def test_no_file_outside_the_page_can_be_reached(client: httpx.Client) -> None:

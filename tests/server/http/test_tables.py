@@ -194,12 +194,12 @@ def test_without_a_token_you_can_only_watch(running: Running, ann: Client) -> No
 
 
 def test_unknown_and_impossible_tables_are_answered_alike(ann: Client) -> None:
-    told = {
+    sent = {
         (answer.status_code, answer.content)
         for code in ("zzzzzzzzzzzz", "0123456789ab", "x", "%00", "ünder")
         for answer in [ann.http.get(f"/api/tables/{code}")]
     }
-    assert told == {
+    assert sent == {
         (404, encode(Problem("table_unknown", "there is no such table"))),
     }
 

@@ -81,7 +81,7 @@ def _compare(players: list[Player]) -> None:
 
 def _public(player: Player) -> list[tuple[int, object]]:
     """What was sent, without what only one of them may know."""
-    return [(news["number"], news["what"]) for news in player.told]
+    return [(news["number"], news["what"]) for news in player.entries]
 
 
 def test_stopping_the_server_closes_sockets_and_streams(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
 """A server process under load, to be killed: ``child.py STORE NAME [broadcast-first]``.
 
 It reads ids of tables from its standard input, one a line, and an empty line to go; then people
-play at all of them at once, and others watch. What they are told they write down at once, one line
+play at all of them at once, and others watch. They write down at once what they are sent, one line
 each, on the standard output::
 
     ack TABLE CALLER REQUEST NUMBER      a request was acknowledged as that entry
-    saw TABLE SEAT NUMBER DIGEST         a watcher at seat 0, 1 or - was told that entry
-    at TABLE NUMBER                      a watcher was told that the table has come to that entry
+    saw TABLE SEAT NUMBER DIGEST         a watcher at seat 0, 1 or - was sent that entry
+    at TABLE NUMBER                      a watcher saw the table at that entry
 """
 
 import asyncio

@@ -28,7 +28,7 @@ CHILD = Path(__file__).with_name("child.py")
 
 
 @dataclass
-class Happened:
+class Sent:
     """Everything that servers sent to anybody."""
 
     acks: list[tuple[TableId, int, str, int]] = field(default_factory=list)
@@ -52,15 +52,15 @@ class Happened:
     @property
     def tables(self) -> set[TableId]:
         """The tables that anything was sent about."""
-        told: list[tuple[TableId, *tuple[object, ...]]] = [*self.acks, *self.saws, *self.ats]
-        return {table for table, *_ in told}
+        sent: list[tuple[TableId, *tuple[object, ...]]] = [*self.acks, *self.saws, *self.ats]
+        return {table for table, *_ in sent}
 
 
 class Victim:
     """A server process."""
 
-    def __init__(self, command: list[str], told: Happened) -> None:
-        self._told = told
+    def __init__(self, command: list[str], sent: Sent) -> None:
+        self._sent = sent
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
@@ -77,7 +77,7 @@ class Victim:
                 if line == b"ready":
                     self._ready.set()
                 else:
-                    self._told.note(line.decode())
+                    self._sent.note(line.decode())
         self._ready.set()
 
     def go(self, tables: list[TableId]) -> None:
@@ -128,10 +128,10 @@ async def read_logs(where: str, tables: set[TableId]) -> dict[TableId, list[Logg
     return logs
 
 
-def _wait_for_load(told: Happened, acks: int) -> None:
+def _wait_for_load(sent: Sent, acks: int) -> None:
     """Wait until that many more requests were acknowledged."""
-    enough, late = len(told.acks) + acks, time.monotonic() + 180
-    while len(told.acks) < enough:
+    enough, late = len(sent.acks) + acks, time.monotonic() + 180
+    while len(sent.acks) < enough:
         assert time.monotonic() < late, "the servers are stuck"
         time.sleep(0.002)
 
@@ -143,18 +143,18 @@ def kill_often(
     tables: int = 12,
     how: tuple[str, ...] = (),
     command: Callable[[str], list[str]] | None = None,
-) -> Happened:
+) -> Sent:
     """Load on many tables; kill one worker after the other; what was sent meanwhile.
 
     The next one is warmed up before it is needed, so that the killing does not take all day.
     """
-    told, rng = Happened(), Random()
+    sent, rng = Sent(), Random()
     ids = asyncio.run(make_tables(where, tables))
     names = iter(range(10**6))
     start = command or (lambda name: [sys.executable, str(CHILD), where, name, *how])
 
     def victim() -> Victim:
-        return Victim(start(f"w{next(names)}"), told)
+        return Victim(start(f"w{next(names)}"), sent)
 
     running = [victim() for _ in range(workers)]
     spare = victim()
@@ -164,7 +164,7 @@ def kill_often(
         for _ in range(kills):
             for one in running:
                 one.wait()
-            _wait_for_load(told, rng.randrange(10, 50))
+            _wait_for_load(sent, rng.randrange(10, 50))
             time.sleep(rng.random() / 50)
             running.pop(rng.randrange(workers)).kill()
             spare.go(ids)
@@ -173,16 +173,16 @@ def kill_often(
     finally:
         for one in (*running, spare):
             one.end()
-    return told
+    return sent
 
 
-def check(told: Happened, where: str) -> list[str]:
+def check(sent: Sent, where: str) -> list[str]:
     """What was promised and is not so; empty if all is well."""
-    logs = asyncio.run(read_logs(where, told.tables))
+    logs = asyncio.run(read_logs(where, sent.tables))
     flaws = [flaw for table, log in logs.items() for flaw in _check_log(table, log)]
     if flaws:
         return flaws
-    return [*_check_acks(told, logs), *_check_sights(told, logs)]
+    return [*_check_acks(sent, logs), *_check_sights(sent, logs)]
 
 
 def _check_log(table: TableId, log: list[Logged]) -> list[str]:
@@ -202,10 +202,10 @@ def _check_log(table: TableId, log: list[Logged]) -> list[str]:
     ]
 
 
-def _check_acks(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
+def _check_acks(sent: Sent, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What was acknowledged is there, where it was said to be, and in the order it was said."""
     flaws = []
-    for table, caller, request, number in told.acks:
+    for table, caller, request, number in sent.acks:
         there = logs[table][number - 1 : number]
         if not there:
             flaws.append(f"{table}: {request} was acknowledged as {number} and is lost")
@@ -214,7 +214,7 @@ def _check_acks(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
     return flaws
 
 
-def _check_sights(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str]:
+def _check_sights(sent: Sent, logs: dict[TableId, list[Logged]]) -> list[str]:
     """What a watcher saw is in the log, and reads as it did."""
     read = {
         (table, seat): [digest(news["what"]) for news in whole_log(table, log, viewer)]
@@ -223,12 +223,12 @@ def _check_sights(told: Happened, logs: dict[TableId, list[Logged]]) -> list[str
     }
     unseen = [
         f"{table}: entry {number} was seen and is not there"
-        for table, seat, number, seen in told.saws
+        for table, seat, number, seen in sent.saws
         if read[table, seat][number - 1 : number] != [seen]
     ]
     early = [
         f"{table}: it was said to be at {number}, and it is at {len(logs[table])}"
-        for table, number in told.ats
+        for table, number in sent.ats
         if number > len(logs[table])
     ]
     return unseen + early

@@ -14,14 +14,14 @@ KILLS = int(os.environ.get("LANTERNS_KILLS", "4"))
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_nothing_that_was_told_is_lost(where: str, workers: int) -> None:
-    told = kill_often(where, KILLS, workers)
-    assert check(told, where) == []
-    assert len(told.acks) >= 10 * KILLS, "there was a load"
-    assert len(told.saws) > len(told.acks)
+def test_no_sent_entry_is_lost(where: str, workers: int) -> None:
+    sent = kill_often(where, KILLS, workers)
+    assert check(sent, where) == []
+    assert len(sent.acks) >= 10 * KILLS, "there was a load"
+    assert len(sent.saws) > len(sent.acks)
 
 
-def test_a_server_that_tells_before_it_commits_is_found_out(tmp_path: Path) -> None:
+def test_broadcast_before_commit_is_detected(tmp_path: Path) -> None:
     where = str(tmp_path / "tables.db")
     flaws: list[str] = []
     for _ in range(12):  # a kill has to hit between telling and committing; most do

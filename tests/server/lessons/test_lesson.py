@@ -78,7 +78,7 @@ def reaches(goal: Goal, chapter: Chapter, event: Event) -> bool:
 
 
 @each_chapter()
-def test_it_is_the_learners_turn_and_the_way_leads_to_every_goal(chapter: Chapter) -> None:
+def test_shown_actions_reach_every_goal(chapter: Chapter) -> None:
     start = chapter.position()
     assert start.options.sides[start.seat_to_move].name == chapter.seat
     assert all(apply(start, action) for action in legal_actions(start))
@@ -89,7 +89,7 @@ def test_it_is_the_learners_turn_and_the_way_leads_to_every_goal(chapter: Chapte
 
 
 @each_chapter()
-def test_no_goal_but_placing_is_reached_by_whatever_one_does(chapter: Chapter) -> None:
+def test_only_placing_is_reached_by_any_action(chapter: Chapter) -> None:
     start, first = chapter.position(), chapter.goals[0]
     reached = [
         any(
@@ -101,7 +101,7 @@ def test_no_goal_but_placing_is_reached_by_whatever_one_does(chapter: Chapter) -
 
 
 @each_chapter()
-def test_a_table_is_made_of_it(chapter: Chapter) -> None:
+def test_a_lesson_becomes_a_table(chapter: Chapter) -> None:
     name = next(name for name, one in CHAPTERS.items() if one is chapter)
     wish = BeginLesson(*name.split("/"), name="Ann")  # type: ignore[misc]
     entries = begin_lesson(wish, PEOPLE[0])
@@ -116,7 +116,7 @@ def test_a_table_is_made_of_it(chapter: Chapter) -> None:
     assert position.legal
 
 
-def test_its_table_is_in_no_list() -> None:
+def test_a_lesson_is_not_listed() -> None:
     entries = begin_lesson(BeginLesson("base", "match", "Ann"), PEOPLE[0])
     made = entries[0]
     assert isinstance(made, TableMade)
@@ -127,12 +127,12 @@ def test_its_table_is_in_no_list() -> None:
 
 
 @pytest.mark.parametrize(("one", "chapter"), [("base", "none"), ("../base", "match"), ("x", "y")])
-def test_what_there_is_not_is_refused(one: str, chapter: str) -> None:
+def test_an_unknown_lesson_is_refused(one: str, chapter: str) -> None:
     with pytest.raises(Refusal, match="no such lesson"):
         begin_lesson(BeginLesson(one, chapter, "Ann"), PEOPLE[0])
 
 
-def test_who_has_no_token_cannot_begin() -> None:
+def test_a_lesson_needs_a_token() -> None:
     with pytest.raises(Refusal, match="token"):
         begin_lesson(BeginLesson("base", "match", "Ann"), NOBODY)
 
@@ -325,5 +325,5 @@ FACTS: dict[str, Callable[[Chapter], None]] = {
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_what_the_chapter_says_is_so(name: str) -> None:
+def test_chapters_are_true(name: str) -> None:
     FACTS[name](CHAPTERS[name])

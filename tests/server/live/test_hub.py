@@ -67,7 +67,7 @@ def test_many_copies_at_once_happen_once(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_stale_request_is_refused_with_the_news(new_store: NewStore) -> None:
+def test_a_stale_request_is_refused_with_the_missed_entries(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub)
@@ -164,10 +164,10 @@ class Dark:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, *pages: Append) -> None:
+    async def append(self, *appends: Append) -> None:
         self.asked.set()
         await self.may.wait()
-        await self._store.append(*pages)
+        await self._store.append(*appends)
 
 
 def test_no_broadcast_before_commit(new_store: NewStore) -> None:
@@ -237,8 +237,8 @@ def test_entries_of_a_cancelled_task_are_found_again(new_store: NewStore) -> Non
     class Late(Dark):
         """A store whose answer comes late."""
 
-        async def append(self, *pages: Append) -> None:
-            await self._store.append(*pages)
+        async def append(self, *appends: Append) -> None:
+            await self._store.append(*appends)
             self.asked.set()
             await self.may.wait()
 
@@ -352,7 +352,7 @@ def test_a_closing_hub_refuses_requests(new_store: NewStore) -> None:
     run(test())
 
 
-def test_unvisited_tables_are_dropped_from_memory(
+def test_unused_tables_are_dropped_from_memory(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lanterns.server.live.rooms, "FORGET_AFTER", 0.0)

@@ -27,7 +27,7 @@ NewStore = Callable[[], Store]
 ANN, BEN = PEOPLE[:2]
 
 
-def test_an_abandoned_table_is_not_listed_for_ever(new_store: NewStore) -> None:
+def test_abandoned_tables_leave_the_list(new_store: NewStore) -> None:
     now = START
 
     async def test() -> None:
@@ -51,7 +51,7 @@ def test_an_abandoned_table_is_not_listed_for_ever(new_store: NewStore) -> None:
     run(test())
 
 
-def test_a_damaged_table_harms_no_other(
+def test_a_damaged_table_does_not_affect_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scheduler, "SWEEP", 0.01)

@@ -1,4 +1,4 @@
-"""People at a table over a bad line, against a model of what a table is.
+"""People at a table over an unreliable connection, against a model of what a table is.
 
 Requests are written and then delivered in any order, twice, late or never; watches break and are
 taken up again; the server is restarted, and dies. The model knows the rules of the game and four
@@ -170,7 +170,7 @@ class Follower:
         self.number = message.number
 
 
-class BadLine(RuleBasedStateMachine):
+class UnreliableConnection(RuleBasedStateMachine):
     """See the head of this file."""
 
     def __init__(self) -> None:
@@ -337,9 +337,9 @@ class BadLine(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-def test_a_bad_line() -> None:
+def test_a_game_over_an_unreliable_connection() -> None:
     run_state_machine_as_test(
-        BadLine,
+        UnreliableConnection,
         settings=settings(
             max_examples=30,
             stateful_step_count=40,

@@ -29,14 +29,14 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
         play.act(play.legal()[0])
     waiting = Play.of_people(2)
     waiting.play_on(Random(1), 8)
-    pages = [play.page(0), waiting.page(0)]
+    appends = [play.append_after(0), waiting.append_after(0)]
 
     async def fill() -> None:
         store = SqliteStore(path)
         await store.open()
         for first in range(0, TABLES, TOGETHER):  # all at once, the last would wait too long
             numbers = range(first, first + TOGETHER)
-            await asyncio.gather(*(store.append(renamed(pages[n % 2], n)) for n in numbers))
+            await asyncio.gather(*(store.append(renamed(appends[n % 2], n)) for n in numbers))
         assert (await store.counts())["playing"] == TABLES
         await store.close()
 
@@ -56,5 +56,5 @@ def test_ten_thousand_tables_after_a_restart(tmp_path: Path) -> None:
     assert run(serve()) < SECONDS
 
 
-def renamed(page: Append, number: int) -> Append:
-    return msgspec.structs.replace(page, table=f"table-{number:06}")
+def renamed(append: Append, number: int) -> Append:
+    return msgspec.structs.replace(append, table=f"table-{number:06}")

@@ -65,7 +65,7 @@ CHANGES = pytest.mark.parametrize("change", [correct_a_rule, change_the_pieces])
 
 async def stored(store: Store, play: Play) -> str:
     await store.open()
-    await store.append(play.page(0))
+    await store.append(play.append_after(0))
     await store.close()
     return play.table.id
 

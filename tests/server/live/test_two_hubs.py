@@ -293,7 +293,7 @@ def test_a_notice_carries_the_entries(postgres: str) -> None:
 
 def test_entries_too_long_for_a_notice_are_read_from_the_database() -> None:
     play = Play.of_people(2)
-    append = play.page(play.table.number - 1)
+    append = play.append_after(play.table.number - 1)
     assert read_notice(_notice(append, ["a", "b"])) == (append.table, append.last, ["a", "b"])
     assert read_notice(_notice(append, ["a" * 8000])) == (append.table, append.last, [])
-    assert read_notice(_notice(play.page(0), ["a"])) == (append.table, append.last, [])
+    assert read_notice(_notice(play.append_after(0), ["a"])) == (append.table, append.last, [])

@@ -21,7 +21,7 @@ def test_the_typescript_types_are_current() -> None:
     )
 
 
-def test_the_page_s_pieces_are_current() -> None:
+def test_the_pieces_of_the_page_are_current() -> None:
     assert (_WEB / "pieces.ts").read_text(encoding="utf-8") == pieces(), (
         "regenerate them: python -m lanterns.server.schema.pieces web/src/pieces.ts"
     )
@@ -51,7 +51,7 @@ def patterns(schema: Any) -> Iterator[str]:
             yield from patterns(part)
 
 
-def test_a_pattern_is_of_the_whole_text() -> None:
+def test_patterns_match_the_whole_text() -> None:
     """Also of a line feed after it: what is checked may become a header."""
     texts = ("a" * 22, "0" * 16, "A-_9")
     found = set(patterns(openapi()))

@@ -68,7 +68,7 @@ def test_the_lakes_are_what_the_engine_plays() -> None:
     )
 
 
-def test_half_a_turn_makes_the_difference_that_the_page_speaks_of() -> None:
+def test_half_a_rotation_changes_the_game_as_the_page_says() -> None:
     state = position(2, lake=_LAKE, to_move=_SOUTH, start=_SOUTH, seats=_HAS)
     assert state.seats[_NORTH].lanterns[Color.ORANGE] == 3
     north = []

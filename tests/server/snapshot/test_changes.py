@@ -100,7 +100,7 @@ def test_placements_stand_for_every_legal_one(options: OptionsJson) -> None:
     assert bool(built) == options.expansion
 
 
-def test_without_a_game_before_the_whole_position_is_sent() -> None:
+def test_the_start_of_a_game_is_sent_whole() -> None:
     play = Play.of_people(2)
     before = Snapshot(play.table)
     waiting = Snapshot(Play(2).table)

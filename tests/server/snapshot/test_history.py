@@ -34,7 +34,7 @@ def watched(players: int = 3, moves: int = 25) -> tuple[Play, list[Table]]:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -> None:
+def test_moments_of_a_running_game_show_what_was_sent(seat: int | None) -> None:
     play, tables = watched()
     first = tables[0].number
     told = moments(play.table, play.log, seat, first, MOST_MOMENTS)
@@ -48,13 +48,13 @@ def test_while_the_game_is_on_a_moment_is_what_was_told_then(seat: int | None) -
         assert plain(moment["entry"]) == plain(events["entries"][0])
 
 
-def test_before_the_start_there_is_nothing_to_see() -> None:
+def test_a_moment_before_the_start_has_no_view() -> None:
     play, _ = watched(players=2, moves=0)
     told = moments(play.table, play.log, None, 1, MOST_MOMENTS)
     assert [moment["view"] is None for moment in told] == [True, True, True, False]
 
 
-def test_once_it_is_over_every_hand_lies_open() -> None:
+def test_moments_of_a_finished_game_show_every_hand() -> None:
     play, tables = watched()
     for person in PEOPLE[:2]:
         play.do(Resign(), person)
@@ -76,7 +76,7 @@ def test_once_it_is_over_every_hand_lies_open() -> None:
     assert all(event["tile"] is not None for event in drawn)
 
 
-def test_what_was_taken_back_shows_no_more_than_its_view() -> None:
+def test_undone_actions_show_no_more_than_their_view() -> None:
     play, rng = Play.of_people(2), Random(1)
     while not any(isinstance(action, Pass) for action in play.legal()):
         play.act(rng.choice(play.legal()))
@@ -99,7 +99,7 @@ def _view(table: Table, seat: int | None) -> Any:
     return view(table.game, seat)
 
 
-def test_a_range_has_bounds() -> None:
+def test_a_range_of_moments_is_bounded() -> None:
     play, _ = watched(players=4, moves=60)
     last = play.table.number
 
@@ -113,7 +113,7 @@ def test_a_range_has_bounds() -> None:
     assert numbers(3, 0) == []
 
 
-def test_a_range_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_range_of_moments_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     import lanterns.server.core.replay
 
     play, _ = watched(players=4, moves=60)

@@ -66,7 +66,7 @@ def recognizable(value: Any) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_but_public_fields_is_sent(kind: type[Any]) -> None:
+def test_only_public_fields_are_sent(kind: type[Any]) -> None:
     entry = plant(kind, "planted")
     logged = Logged(7, 1_700_000_000_000, entry, "planted-by", "planted-request", "planted-command")
     sent = encode(write_entry(SIDES, logged, ()))
@@ -77,7 +77,7 @@ def test_nothing_but_public_fields_is_sent(kind: type[Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_entry_is_sent_under_its_name_with_seats_by_their_sides(kind: type[Any]) -> None:
+def test_entries_are_sent_with_their_name_and_sides(kind: type[Any]) -> None:
     entry = plant(kind, "planted")
     sent = msgspec.json.decode(encode(publish(entry, SIDES)))
     assert sent.pop("type") == kind.__struct_config__.tag

@@ -165,7 +165,7 @@ def talk_and_undo(worlds: list[Play], rng: Random) -> None:
             play.do(Chat("hm"), PEOPLE[0])
 
 
-def test_refusals_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals_reveal_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tile that lies in the stack, and one that is in another hand, are refused in one way."""
     from lanterns.engine import Cell
     from lanterns.server.core.commands import Act
@@ -189,7 +189,7 @@ def test_refusals_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(reasons) == 1
 
 
-def test_a_preview_does_not_show_the_tile_to_be_drawn() -> None:
+def test_a_preview_hides_the_tile_to_be_drawn() -> None:
     play = Play.of_people(3)
     placing = [action for action in play.legal() if isinstance(action, PlaceTile)]
     for action in placing:
@@ -199,14 +199,14 @@ def test_a_preview_does_not_show_the_tile_to_be_drawn() -> None:
         assert drawn == [TileDrawn(play.table.to_move or 0, HIDDEN)]
 
 
-def test_after_the_end_the_seed_is_there_for_everybody() -> None:
+def test_the_seed_is_public_after_the_end() -> None:
     play = Play.of_people(2, seed=ONE)
     assert Snapshot(play.table).welcome(NOBODY)["table"].seed is None
     play.do(Resign())
     assert Snapshot(play.table).welcome(NOBODY)["table"].seed == f"{ONE:032x}"
 
 
-def test_tokens_and_their_hashes_stay_here() -> None:
+def test_tokens_and_their_hashes_are_never_sent() -> None:
     play = Play.of_people(2, public=True)
     for caller in (*PEOPLE, NOBODY):
         seen = everything(play.table, play.log, caller)

@@ -33,7 +33,7 @@ def positions(play: Play) -> tuple[Position, list[Position]]:
     return as_sent(mine, Position), [as_sent(position, Position) for position in others]
 
 
-def test_the_seat_of_the_host_is_named_as_long_as_they_have_one() -> None:
+def test_the_host_is_named_while_seated() -> None:
     play = Play()
     play.do(TakeSeat("Ben"), PEOPLE[1])
     assert Snapshot(play.table).info.host == "N"
@@ -41,7 +41,7 @@ def test_the_seat_of_the_host_is_named_as_long_as_they_have_one() -> None:
     assert Snapshot(play.table).info.host is None
 
 
-def test_the_honor_is_part_of_a_table_once_its_game_is_over() -> None:
+def test_a_finished_table_shows_the_honor() -> None:
     play = Play.of_people()
     assert {seat.honor for seat in Snapshot(play.table).info.seats} == {None}
     play.do(Resign(), PEOPLE[1])
@@ -49,7 +49,7 @@ def test_the_honor_is_part_of_a_table_once_its_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("options", [OptionsJson(2), EXPANSION], ids=["base", "expansion"])
-def test_only_the_seat_to_move_is_told_and_told_what_passing_leads_to(options: OptionsJson) -> None:
+def test_only_the_seat_to_move_gets_offers_and_what_passing_leads_to(options: OptionsJson) -> None:
     play = Play.of_people(options.players, options=options, seed=3)
     rng, looked = Random(5), 0
     while play.table.phase == "playing":
@@ -67,7 +67,7 @@ def test_only_the_seat_to_move_is_told_and_told_what_passing_leads_to(options: O
     assert looked
 
 
-def test_who_waits_is_told_where_a_tile_could_go() -> None:
+def test_waiting_seats_get_the_open_cells() -> None:
     play = Play.of_people(2, seed=3)
     rng, last = Random(5), 0
     while play.table.phase == "playing":
@@ -82,7 +82,7 @@ def test_who_waits_is_told_where_a_tile_could_go() -> None:
     assert last, "nobody has tiles to place in the final turns"
 
 
-def test_what_was_done_in_this_turn_is_told_from_what_was_passed_by() -> None:
+def test_what_was_done_is_distinguished_from_what_was_passed() -> None:
     play = Play.of_people(2, seed=1)
     seen: set[tuple[str, str]] = set()
     for seed in range(40):
@@ -101,7 +101,7 @@ def test_what_was_done_in_this_turn_is_told_from_what_was_passed_by() -> None:
     }
 
 
-def test_a_bot_in_ones_seat_leaves_nothing_to_choose() -> None:
+def test_a_person_gets_no_offers_while_a_bot_plays() -> None:
     play = Play.of_people(2)
     mover = play.table.to_move
     assert mover is not None

@@ -25,7 +25,7 @@ from ..tables import PEOPLE, Play
 async def keep(where: str, play: Play) -> None:
     store = open_store(where)
     await store.open()
-    await store.append(play.page(0))
+    await store.append(play.append_after(0))
     await store.close()
 
 
@@ -35,7 +35,7 @@ def exported(where: str, out: Path, reveal: bool = False) -> str:
 
 
 @pytest.mark.parametrize("expansion", [False, True])
-def test_a_finished_game_is_a_true_record(where: str, tmp_path: Path, expansion: bool) -> None:
+def test_a_finished_game_has_a_valid_record(where: str, tmp_path: Path, expansion: bool) -> None:
     play = Play.of_people(3, options=OptionsJson(3, expansion))
     play.play_on(Random(3))
     run(keep(where, play))
@@ -55,7 +55,7 @@ def played_again(text: str) -> Record:
     return record
 
 
-def test_a_game_broken_off_is_a_true_record_that_says_so(
+def test_an_interrupted_game_has_a_valid_record_that_says_so(
     where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play = Play.of_people(2)
@@ -74,7 +74,7 @@ def test_a_game_broken_off_is_a_true_record_that_says_so(
     ]
 
 
-def test_a_game_that_ran_out_of_time_is_a_true_record(tmp_path: Path) -> None:
+def test_a_game_that_ran_out_of_time_has_a_valid_record(tmp_path: Path) -> None:
     where = str(tmp_path / "tables.db")
     play = Play.of_people(2, clock=TimeControl(bank=10))
     play.now += 60_000
@@ -84,7 +84,7 @@ def test_a_game_that_ran_out_of_time_is_a_true_record(tmp_path: Path) -> None:
     assert (verdict.ok, verdict.broken_off) == (True, "time")
 
 
-def test_a_game_that_is_on_keeps_its_seed(where: str, tmp_path: Path) -> None:
+def test_a_running_game_keeps_its_seed_secret(where: str, tmp_path: Path) -> None:
     play = Play.of_people(3, options=OptionsJson(3, True), seed=2**127 + 9)
     play.play_on(Random(3), 12)
     run(keep(where, play))
@@ -95,7 +95,7 @@ def test_a_game_that_is_on_keeps_its_seed(where: str, tmp_path: Path) -> None:
     assert played_again(revealed).seed == 2**127 + 9
 
 
-def test_it_is_printed_if_no_file_is_named(
+def test_a_record_is_printed_without_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play = Play.of_people(2)
@@ -106,7 +106,7 @@ def test_it_is_printed_if_no_file_is_named(
     played_again(capsys.readouterr().out)
 
 
-def test_what_is_not_there(where: str, tmp_path: Path) -> None:
+def test_a_missing_table_or_database_is_reported(where: str, tmp_path: Path) -> None:
     run(keep(where, Play.of_people(2)))
     for table in ("b" * 12, "no table", ""):
         with pytest.raises(NoSuchTable):
@@ -116,14 +116,14 @@ def test_what_is_not_there(where: str, tmp_path: Path) -> None:
     assert not (tmp_path / "none.db").exists()
 
 
-def test_a_game_that_has_not_begun(tmp_path: Path) -> None:
+def test_a_game_that_has_not_started_has_no_record(tmp_path: Path) -> None:
     where = str(tmp_path / "tables.db")
     run(keep(where, Play(2)))
     with pytest.raises(LanternsError, match="not started"):
         export(where, "a" * 12, None, False)
 
 
-def test_a_copy_while_the_server_goes_on(tmp_path: Path) -> None:
+def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
     where, copy = str(tmp_path / "tables.db"), tmp_path / "copy.db"
 
     async def serve() -> str:
@@ -146,7 +146,7 @@ def test_a_copy_while_the_server_goes_on(tmp_path: Path) -> None:
     assert run(read(str(copy), table)) == run(read(where, table)) - 1
 
 
-def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
+def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
     where, copy = tmp_path / "tables.db", tmp_path / "copy.db"
     run(keep(str(where), Play(2)))
     copy.write_text("precious")

@@ -63,7 +63,7 @@ async def begun(where: str) -> Play:
     play = Play.of_people(3, public=True, title="Old")
     play.play_on(Random(1), 20)
     store = await opened(where)
-    await store.append(play.page(0))
+    await store.append(play.append_after(0))
     await store.close()
     return play
 
@@ -76,7 +76,7 @@ async def play_on(where: str, play: Play) -> None:
         ((table, info),) = await store.listed(title="old")
         assert await store.mine(PEOPLE[1].token_hash or "") == [(table, info, 1)]
         play.play_on(Random(2), 1)
-        await store.append(play.page(len(play.log) - 1))
+        await store.append(play.append_after(len(play.log) - 1))
         assert await store.read(play.table.id) == play.log
     finally:
         await store.close()
@@ -140,7 +140,7 @@ def test_a_step_that_fails_leaves_everything_as_it_was(
     run(test())
 
 
-def test_several_processes_may_begin_at_once(postgres: str) -> None:
+def test_several_processes_may_migrate_at_once(postgres: str) -> None:
     async def test() -> None:
         stores = await asyncio.gather(*(opened(postgres) for _ in range(4)))
         await asyncio.gather(*(store.close() for store in stores))

@@ -36,7 +36,7 @@ async def code_of(asked: object) -> str:
     return answer.code
 
 
-def test_what_is_forbidden_is_refused_and_can_be_lifted(new_store: NewStore) -> None:
+def test_sanctions_are_enforced_and_can_be_lifted(new_store: NewStore) -> None:
     async def test() -> None:
         async with hub_on(new_store()) as hub:
             table = await people_at(hub, public=True)
@@ -69,7 +69,7 @@ def test_what_is_forbidden_is_refused_and_can_be_lifted(new_store: NewStore) -> 
     run(test())
 
 
-def test_a_sanction_ends_by_itself(new_store: NewStore) -> None:
+def test_a_sanction_expires(new_store: NewStore) -> None:
     async def test() -> None:
         store = new_store()
         await store.open()
@@ -82,7 +82,7 @@ def test_a_sanction_ends_by_itself(new_store: NewStore) -> None:
     run(test())
 
 
-def test_reports_reach_the_operators_and_cannot_fill_the_disk(
+def test_reports_are_listed_and_limited(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("lanterns.server.storage.moderation.MOST_REPORTS", 3)
@@ -108,7 +108,7 @@ def test_reports_reach_the_operators_and_cannot_fill_the_disk(
     run(test())
 
 
-def test_what_nobody_touches_is_deleted_and_what_is_over_archived(
+def test_unused_tables_are_deleted_and_finished_ones_archived(
     new_store: NewStore, tmp_path: Path
 ) -> None:
     waiting, playing, over = Play(2), Play.of_people(2), Play.of_people(2)
@@ -119,8 +119,10 @@ def test_what_nobody_touches_is_deleted_and_what_is_over_archived(
         store = new_store()
         await store.open()
         for play, name in ((waiting, "w" * 12), (playing, "p" * 12), (over, "v" * 12)):
-            page = play.page(0)
-            await store.append(type(page)(name, 0, page.entries, page.summary, page.holders))
+            append = play.append_after(0)
+            await store.append(
+                type(append)(name, 0, append.entries, append.summary, append.holders)
+            )
         keep = Keep(open=30, unfinished=180, finished=365, archive=str(archive))
 
         async def left(days: int, in_use: str = "") -> str:
@@ -144,13 +146,13 @@ def test_what_nobody_touches_is_deleted_and_what_is_over_archived(
     run(test())
 
 
-def test_a_table_that_was_touched_meanwhile_is_not_deleted(new_store: NewStore) -> None:
+def test_a_table_used_meanwhile_is_not_deleted(new_store: NewStore) -> None:
     play = Play.of_people(2)
 
     async def test() -> None:
         store = new_store()
         await store.open()
-        await store.append(play.page(0))
+        await store.append(play.append_after(0))
         moderation = Moderation(store, "retention")
         await moderation.purge(play.table.id, START, START, "too late")
         assert await store.read(play.table.id) == play.log
@@ -167,7 +169,7 @@ def test_admin_on_the_command_line(where: str, capsys: pytest.CaptureFixture[str
     async def keep() -> None:
         store = open_store(where)
         await store.open()
-        await store.append(play.page(0))
+        await store.append(play.append_after(0))
         await Moderation(store, "x").report(Report(START, play.table.id, "b" * 64, None, "rude"))
         await People(store).note(
             StoredSession("c" * 64, str(ANN.token_hash), "", "Firefox, Linux", START, START, None)
@@ -208,25 +210,25 @@ def test_admin_on_the_command_line(where: str, capsys: pytest.CaptureFixture[str
             admin.forbid(where, "ban", bad, 0, "")
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     play = Play.of_people(2)
     play.play_on(Random(1))
 
     async def test() -> None:
         store = SqliteStore(tmp_path / "tables.db")
         await store.open()
-        await store.append(play.page(0, 4))
+        await store.append(play.append_after(0, 4))
         assert store._writer is not None
         db = store._writer._db
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(StoreUnavailable) as caught:
-            await store.append(play.page(4))
+            await store.append(play.append_after(4))
         assert isinstance(caught.value.__cause__, sqlite3.Error)
         assert await store.read(play.table.id) == play.log[:4]
         db.execute(f"PRAGMA max_page_count = {pages + 1000}")
         await asyncio.sleep(0)
-        await store.append(play.page(4))
+        await store.append(play.append_after(4))
         assert await store.read(play.table.id) == play.log
         await store.close()
 

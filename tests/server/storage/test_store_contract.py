@@ -16,16 +16,16 @@ from .stores import NewStore, a_game, run
 HEAD = Summary(phase="playing", public=False, changed_at=START, due=None, info="{}")
 
 
-def named(page: Append, table: str) -> Append:
-    return msgspec.structs.replace(page, table=table)
+def named(append: Append, table: str) -> Append:
+    return msgspec.structs.replace(append, table=table)
 
 
-def test_what_was_appended_is_read_back_in_order_and_by_another(new_store: NewStore) -> None:
+def test_appended_entries_are_read_in_order_by_any_store(new_store: NewStore) -> None:
     play = a_game()
 
     async def write(store: Store) -> None:
-        await store.append(play.page(0, 5))
-        await store.append(play.page(5))
+        await store.append(play.append_after(0, 5))
+        await store.append(play.append_after(5))
         assert await store.read(play.table.id) == play.log
         assert await store.read(play.table.id, 9) == play.log[9:]
         assert await store.read(play.table.id, 999) == []
@@ -39,39 +39,39 @@ def test_what_was_appended_is_read_back_in_order_and_by_another(new_store: NewSt
 
 
 @pytest.mark.parametrize("after", [0, 3, 7])
-def test_only_the_next_number_is_taken(new_store: NewStore, after: int) -> None:
+def test_only_the_next_number_is_accepted(new_store: NewStore, after: int) -> None:
     play = a_game()
 
     async def test(store: Store) -> None:
-        await store.append(play.page(0, 5))
+        await store.append(play.append_after(0, 5))
         with pytest.raises(Conflict):
-            await store.append(play.page(after))
+            await store.append(play.append_after(after))
         assert await store.read(play.table.id) == play.log[:5]
 
     run(new_store, test)
 
 
-def test_a_table_does_not_begin_in_the_middle(new_store: NewStore) -> None:
+def test_a_log_begins_with_its_first_entry(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         with pytest.raises(Conflict):
-            await store.append(a_game().page(3))
+            await store.append(a_game().append_after(3))
         assert await store.read("a" * 12) == []
         assert await store.counts() == {"open": 0, "playing": 0, "over": 0}
 
     run(new_store, test)
 
 
-def test_pages_for_several_tables_are_taken_all_or_none(new_store: NewStore) -> None:
+def test_appends_to_several_tables_are_atomic(new_store: NewStore) -> None:
     play = a_game()
 
     async def test(store: Store) -> None:
-        await store.append(play.page(0, 5))
-        fresh = named(play.page(0), "fresh")
+        await store.append(play.append_after(0, 5))
+        fresh = named(play.append_after(0), "fresh")
         with pytest.raises(Conflict):
-            await store.append(fresh, play.page(4))
+            await store.append(fresh, play.append_after(4))
         assert await store.read("fresh") == []
         assert await store.read(play.table.id) == play.log[:5]
-        await store.append(fresh, play.page(5))
+        await store.append(fresh, play.append_after(5))
         assert await store.read("fresh") == play.log
         assert await store.read(play.table.id) == play.log
 
@@ -83,23 +83,23 @@ def test_a_table_may_belong_to_nobody(new_store: NewStore) -> None:
     play = a_game()
 
     async def test(store: Store) -> None:
-        await store.append(msgspec.structs.replace(play.page(0), holders=()))
+        await store.append(msgspec.structs.replace(play.append_after(0), holders=()))
         assert await store.read(play.table.id) == play.log
         assert await store.mine(PEOPLE[0].token_hash or "") == []
 
     run(new_store, test)
 
 
-def test_of_many_at_once_one_wins_at_each_table(new_store: NewStore) -> None:
+def test_one_of_many_simultaneous_appends_wins_at_each_table(new_store: NewStore) -> None:
     play = a_game()
     tables = [f"table-{number}" for number in range(20)]
 
     async def test(store: Store) -> None:
         other = new_store()
         await other.open()
-        pages = [named(play.page(0), table) for table in tables for _ in range(5)]
-        Random(1).shuffle(pages)
-        wishes = [(store, other)[n % 2].append(page) for n, page in enumerate(pages)]
+        appends = [named(play.append_after(0), table) for table in tables for _ in range(5)]
+        Random(1).shuffle(appends)
+        wishes = [(store, other)[n % 2].append(append) for n, append in enumerate(appends)]
         results = await asyncio.gather(*wishes, return_exceptions=True)
         assert results.count(None) == len(tables)
         assert sum(isinstance(result, Conflict) for result in results) == 4 * len(tables)
@@ -110,7 +110,7 @@ def test_of_many_at_once_one_wins_at_each_table(new_store: NewStore) -> None:
     run(new_store, test)
 
 
-def test_a_race_for_the_same_rows_ends(new_store: NewStore) -> None:
+def test_a_race_for_the_same_rows_has_no_deadlock(new_store: NewStore) -> None:
     """Two writers append to the same tables in opposite order, over and over."""
     play = a_game()
     tables = [f"table-{number}" for number in range(8)]
@@ -118,8 +118,8 @@ def test_a_race_for_the_same_rows_ends(new_store: NewStore) -> None:
     async def climb(store: Store, order: list[str]) -> int:
         won = 0
         for number in range(1, 16):
-            pages = [named(play.page(number, number + 1), table) for table in order]
-            results = await asyncio.gather(*map(store.append, pages), return_exceptions=True)
+            appends = [named(play.append_after(number, number + 1), table) for table in order]
+            results = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
             assert all(result is None or isinstance(result, Conflict) for result in results)
             won += results.count(None)
         return won
@@ -128,7 +128,7 @@ def test_a_race_for_the_same_rows_ends(new_store: NewStore) -> None:
         other = new_store()
         await other.open()
         for table in tables:
-            await store.append(named(play.page(0, 1), table))
+            await store.append(named(play.append_after(0, 1), table))
         won = await asyncio.gather(climb(store, tables), climb(other, tables[::-1]))
         lengths = [len(await store.read(table)) - 1 for table in tables]
         assert sum(won) == sum(lengths)
@@ -139,7 +139,7 @@ def test_a_race_for_the_same_rows_ends(new_store: NewStore) -> None:
     run(new_store, test)
 
 
-def test_lists_are_of_public_tables_that_are_not_over(new_store: NewStore) -> None:
+def test_only_public_unfinished_tables_are_listed(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = a_game()
         for number, (public, phase) in enumerate(
@@ -163,7 +163,7 @@ async def add_public(store: Store, number: int, host: str, title: str = "") -> N
     await store.append(Append(f"table-{number}", 0, tuple(a_game().log[:2]), head))
 
 
-def test_one_host_cannot_push_the_others_out_of_the_list(new_store: NewStore) -> None:
+def test_one_host_cannot_fill_the_list(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         await add_public(store, 0, "b" * 64)
         for number in range(1, 30):
@@ -174,7 +174,7 @@ def test_one_host_cannot_push_the_others_out_of_the_list(new_store: NewStore) ->
     run(new_store, test)
 
 
-def test_a_title_is_found_among_more_tables_than_are_listed(new_store: NewStore) -> None:
+def test_a_search_covers_more_tables_than_a_list(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         await add_public(store, 0, "b" * 64, "the 100% straße_")
         for number in range(1, 12):
@@ -187,7 +187,7 @@ def test_a_title_is_found_among_more_tables_than_are_listed(new_store: NewStore)
     run(new_store, test)
 
 
-def test_what_is_overdue_is_found_the_longest_first(new_store: NewStore) -> None:
+def test_overdue_tables_are_found_longest_first(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = a_game()
         for number, due in enumerate([START + 5, None, START + 1, START + 9]):
@@ -202,10 +202,10 @@ def test_what_is_overdue_is_found_the_longest_first(new_store: NewStore) -> None
     run(new_store, test)
 
 
-def test_the_summary_is_the_face_of_the_table(new_store: NewStore) -> None:
+def test_the_summary_holds_the_info_of_the_table(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = Play.of_people(2, public=True, title="Festival")
-        await store.append(play.page(0))
+        await store.append(play.append_after(0))
         ((table, text),) = await store.listed()
         info = msgspec.json.decode(text, type=TableInfo)
         assert info.id == table
@@ -220,7 +220,7 @@ def found(mine: list[OwnTable]) -> list[tuple[str, int | None]]:
     return [(msgspec.json.decode(info, type=TableInfo).id, seat) for _, info, seat in mine]
 
 
-def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
+def test_people_find_their_own_tables(new_store: NewStore) -> None:
     ann, ben, stranger = "a" * 64, "b" * 64, "c" * 64
     play = a_game()
 
@@ -254,13 +254,13 @@ def test_everybody_finds_their_own_tables(new_store: NewStore) -> None:
     run(new_store, test)
 
 
-def test_a_page_that_was_not_next_changes_no_holders(new_store: NewStore) -> None:
+def test_a_refused_append_changes_no_holders(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = Play.of_people(2)
-        await store.append(play.page(0, 2))
+        await store.append(play.append_after(0, 2))
         thief = Holder("f" * 64, 0)
         with pytest.raises(Conflict):
-            await store.append(msgspec.structs.replace(play.page(1), holders=(thief,)))
+            await store.append(msgspec.structs.replace(play.append_after(1), holders=(thief,)))
         assert await store.mine(thief.token) == []
         assert play.table.made.host == PEOPLE[0].token_hash
         assert found(await store.mine(play.table.made.host)) == [(play.table.id, 0)]
@@ -268,17 +268,17 @@ def test_a_page_that_was_not_next_changes_no_holders(new_store: NewStore) -> Non
     run(new_store, test)
 
 
-def test_any_text_comes_back(new_store: NewStore) -> None:
+def test_any_text_round_trips(new_store: NewStore) -> None:
     play = Play.of_people(2, title="燈 \U0001f3ee '\"\\;--")
 
     async def test(store: Store) -> None:
-        await store.append(play.page(0))
+        await store.append(play.append_after(0))
         assert await store.read(play.table.id) == play.log
 
     run(new_store, test)
 
 
-def test_the_place_tells_no_password() -> None:
+def test_the_place_hides_the_password() -> None:
     from lanterns.server.storage import open_store
 
     for address, place in (
@@ -293,11 +293,11 @@ def test_the_place_tells_no_password() -> None:
         assert open_store(address).place == f"postgresql://{place}"
 
 
-def test_a_closed_store_says_so(new_store: NewStore) -> None:
+def test_a_closed_store_is_reported(new_store: NewStore) -> None:
     async def test() -> None:
         store = new_store()
         with pytest.raises(RuntimeError):
-            await store.append(a_game().page(0))
+            await store.append(a_game().append_after(0))
 
     asyncio.run(test())
 
@@ -305,7 +305,7 @@ def test_a_closed_store_says_so(new_store: NewStore) -> None:
 def test_a_probe_changes_nothing(new_store: NewStore) -> None:
     async def test(store: Store) -> None:
         play = a_game()
-        await store.append(play.page(0))
+        await store.append(play.append_after(0))
         before = await store.counts()
         await asyncio.gather(*(store.probe() for _ in range(5)))
         assert await store.read(play.table.id) == play.log

@@ -18,7 +18,7 @@ from lanterns.server.storage.sqlite import SqliteStore
 from .stores import a_game, run, until_in_time
 
 
-def test_a_text_that_cannot_be_stored_is_no_failure_of_the_database(
+def test_an_unstorable_text_is_not_a_database_failure(
     postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(store: Store) -> None:
@@ -33,7 +33,7 @@ def test_a_text_that_cannot_be_stored_is_no_failure_of_the_database(
     assert caplog.text == ""
 
 
-def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
+def test_a_probe_fails_for_a_read_only_file(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         await store.probe()
         assert isinstance(store, SqliteStore)
@@ -50,15 +50,15 @@ def test_a_probe_notices_a_file_that_can_only_be_read(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="a file in use cannot be deleted there")
 @pytest.mark.parametrize("suffix", ["", "-wal"])
-def test_nothing_is_confirmed_that_a_deleted_file_would_lose(tmp_path: Path, suffix: str) -> None:
+def test_nothing_is_confirmed_after_the_file_is_deleted(tmp_path: Path, suffix: str) -> None:
     play = a_game()
     file = tmp_path / "tables.db"
 
     async def until_deleted(store: Store) -> None:
-        await store.append(play.page(0, 5))
+        await store.append(play.append_after(0, 5))
         Path(f"{file}{suffix}").unlink()
         with pytest.raises(StoreUnavailable):
-            await store.append(play.page(5))
+            await store.append(play.append_after(5))
         with pytest.raises(StoreUnavailable):
             await store.probe()
         if suffix == "-wal":  # as a kill would leave it: the log with the entries has no name
@@ -67,22 +67,20 @@ def test_nothing_is_confirmed_that_a_deleted_file_would_lose(tmp_path: Path, suf
 
     async def restarted(store: Store) -> None:
         assert await store.read(play.table.id) == play.log[:5]
-        await store.append(play.page(5))
+        await store.append(play.append_after(5))
 
     run(lambda: SqliteStore(file), until_deleted)
     if suffix == "-wal":
         run(lambda: SqliteStore(tmp_path / "copy.db"), restarted)
 
 
-def test_a_database_that_is_frozen_is_not_waited_for(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_frozen_database_times_out(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PostgresStore, "timeout", 1.0)
     play = a_game()
 
     async def test(store: Store) -> None:
         with suppress(Conflict):
-            await until_in_time(lambda: store.append(play.page(0, 2)))
+            await until_in_time(lambda: store.append(play.append_after(0, 2)))
         db = await asyncpg.connect(postgres)
         rows = await db.fetch(
             "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
@@ -94,7 +92,7 @@ def test_a_database_that_is_frozen_is_not_waited_for(
                 os.kill(pid, signal.SIGSTOP)
             for _ in range(3):  # each of these would wait forever
                 with suppress(StoreUnavailable, Conflict):
-                    await store.append(play.page(2, 3))
+                    await store.append(play.append_after(2, 3))
                 with suppress(StoreUnavailable):
                     await store.read(play.table.id)
         finally:
@@ -103,13 +101,13 @@ def test_a_database_that_is_frozen_is_not_waited_for(
                     os.kill(pid, signal.SIGCONT)
         await until_in_time(store.probe)
         with suppress(Conflict):  # unless it was stored after all
-            await until_in_time(lambda: store.append(play.page(2, 3)))
+            await until_in_time(lambda: store.append(play.append_after(2, 3)))
         assert await until_in_time(lambda: store.read(play.table.id)) == play.log[:3]
 
     run(lambda: PostgresStore(postgres), test)
 
 
-def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
+def test_a_frozen_listening_connection_is_replaced(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PostgresStore, "timeout", 1.0)
@@ -136,15 +134,13 @@ def test_a_connection_for_notifications_that_is_frozen_is_noticed_and_replaced(
             os.kill(pid, signal.SIGCONT)
         heard.clear()
         with suppress(Conflict):
-            await until_in_time(lambda: store.append(a_game().page(0, 2)))
+            await until_in_time(lambda: store.append(a_game().append_after(0, 2)))
         await heard.wait()
 
     run(lambda: PostgresStore(postgres), test)
 
 
-def test_a_database_that_waits_for_a_lock_is_not_waited_for(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_database_times_out(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PostgresStore, "timeout", 1.0)
     play = a_game()
 
@@ -152,19 +148,19 @@ def test_a_database_that_waits_for_a_lock_is_not_waited_for(
         db = await asyncpg.connect(postgres)
         async with db.transaction():
             await db.execute("LOCK TABLE lanterns.summary, lanterns.schema_version")
-            for work in (store.append(play.page(0)), store.listed(), store.probe()):
+            for work in (store.append(play.append_after(0)), store.listed(), store.probe()):
                 with pytest.raises(StoreUnavailable):
                     await work
         await db.close()
         await until_in_time(store.probe)
         with suppress(Conflict):  # unless it was stored after all
-            await until_in_time(lambda: store.append(play.page(0)))
+            await until_in_time(lambda: store.append(play.append_after(0)))
         assert await until_in_time(lambda: store.read(play.table.id)) == play.log
 
     run(lambda: PostgresStore(postgres), test)
 
 
-def test_a_database_that_ends_connections_is_unavailable_and_nothing_worse(postgres: str) -> None:
+def test_ended_connections_make_the_store_unavailable(postgres: str) -> None:
     """As when it is restarted. Both wait for a lock then, so that they must notice."""
     play = a_game()
 
@@ -172,7 +168,10 @@ def test_a_database_that_ends_connections_is_unavailable_and_nothing_worse(postg
         db = await asyncpg.connect(postgres)
         async with db.transaction():
             await db.execute("LOCK TABLE lanterns.summary")
-            work = [asyncio.create_task(one) for one in (store.append(play.page(0)), store.due(9))]
+            work = [
+                asyncio.create_task(one)
+                for one in (store.append(play.append_after(0)), store.due(9))
+            ]
             ended = 0
             while ended < len(work):
                 ended += await db.fetchval(
@@ -185,7 +184,7 @@ def test_a_database_that_ends_connections_is_unavailable_and_nothing_worse(postg
                 with pytest.raises(StoreUnavailable):
                     await one
         await db.close()
-        await until_in_time(lambda: store.append(play.page(0)))
+        await until_in_time(lambda: store.append(play.append_after(0)))
         assert await until_in_time(lambda: store.read(play.table.id)) == play.log
 
     run(lambda: PostgresStore(postgres), test)

@@ -78,7 +78,7 @@ def test_options_round_trip(options: Options) -> None:
         '{"type":"dedicate","dedication":"three_pair","cards":' + str(["red"] * 9) + "}",
     ],
 )
-def test_what_is_no_action_is_not_let_in(bad: str) -> None:
+def test_invalid_actions_are_rejected(bad: str) -> None:
     with pytest.raises(msgspec.DecodeError):
         msgspec.json.decode(bad.replace("'", '"'), type=ActionJson)
 
@@ -88,7 +88,7 @@ def test_the_family_of_messages_has_a_schema() -> None:
     assert set(schema["discriminator"]["mapping"]) == {"welcome", "update", "accepted", "refused"}
 
 
-def test_what_is_remembered_is_encoded_once_and_does_not_grow_without_end() -> None:
+def test_remembered_values_are_encoded_once_and_limited() -> None:
     encoded: list[int] = []
 
     def write(value: int) -> bytes:
@@ -107,13 +107,13 @@ class Told(msgspec.Struct, tag_field="type", tag="told"):
     text: str = ""
 
 
-def test_a_message_is_assembled_of_the_fields_of_its_type() -> None:
+def test_assembled_messages_have_the_fields_of_their_type() -> None:
     parts = assemble(Told, number=msgspec.Raw(b"[7]"), text="so")
     assert encode(parts) == b'{"type":"told","number":[7],"text":"so"}'
     assert encode(assemble(Told, number=7)) == b'{"type":"told","number":7}'
 
 
 @pytest.mark.parametrize("fields", [{}, {"text": "so"}, {"number": 1, "more": 2}])
-def test_a_message_with_other_fields_is_not_assembled(fields: dict[str, object]) -> None:
+def test_wrong_fields_are_not_assembled(fields: dict[str, object]) -> None:
     with pytest.raises(TypeError, match="Told has other fields"):
         assemble(Told, **fields)
