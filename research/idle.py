@@ -24,7 +24,7 @@ from lanterns.server.core.commands import MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide
 from lanterns.server.core.identity import caller_of, hash_token
-from lanterns.server.core.ids import draw_new_table
+from lanterns.server.core.ids import draw_id_and_seed
 from lanterns.server.core.replay import replay
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.clock import millis
@@ -40,7 +40,7 @@ AT_A_TIME = 50
 def appends_of_two_tables() -> tuple[Append, Append]:
     """Return the logs of a table that waits for players, and of one with a game."""
     ann, ben = map(caller_of, TOKENS)
-    new_table, now = draw_new_table(), millis()
+    new_table, now = draw_id_and_seed(), millis()
     wish = MakeTable(OptionsJson(2), name="Ann", public=True)
     waiting = stamp(make_table(wish, ann, new_table.seed), 0, now)
     logged = stamp(make_table(replace(wish, public=False), ann, new_table.seed), 0, now)
@@ -56,7 +56,7 @@ async def fill(path: Path, tables: int) -> list[str]:
     store, both = open_store(str(path)), appends_of_two_tables()
     await store.open()
     appends = list[Append]()
-    ids = [draw_new_table().id for _ in range(tables)]
+    ids = [draw_id_and_seed().id for _ in range(tables)]
     for number, id_ in enumerate(ids):
         append = both[number % 2]
         # A list holds only a few tables of one host.

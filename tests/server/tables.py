@@ -11,7 +11,7 @@ from lanterns.server.core.create import make_table
 from lanterns.server.core.decide import decide, decide_request
 from lanterns.server.core.entries import Entry, Logged, Millis
 from lanterns.server.core.identity import Caller, caller_of
-from lanterns.server.core.ids import NewTable
+from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.core.replay import extend, replay
 from lanterns.server.live.commit import stamp
 from lanterns.server.storage.protocol import Append, append_of_log
@@ -29,7 +29,7 @@ def person(number: int) -> Caller:
     return caller_of(f"token-{number:016}")
 
 
-NEW_TABLE = NewTable("b" * 12, 99)
+NEW_TABLE = IdAndSeed("b" * 12, 99)
 
 
 PEOPLE = tuple(person(number) for number in range(4))

@@ -21,7 +21,7 @@ from lanterns.server.core.commands import Act, AskRematch, Chat, Command, Reques
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, caller_of
-from lanterns.server.core.ids import draw_new_table
+from lanterns.server.core.ids import draw_id_and_seed
 from lanterns.server.core.replay import extend
 from lanterns.server.live.commit import Committer, stamp
 from lanterns.server.live.hub import Hub
@@ -52,7 +52,7 @@ class TooEarly(Committer):
     async def _try(self, room: Room, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
         table = room.table
         at = max(self.now(), table.changed_at)
-        decision = choose(table, at, draw_new_table())
+        decision = choose(table, at, draw_id_and_seed())
         logged = stamp(decision.entries, table.number, at, caller, request)
         after = Snapshot(extend(table, logged))
         room.advance(after, ours=True)

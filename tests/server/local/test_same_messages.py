@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from lanterns.server.core.ids import NewTable
+from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.live.clock import Clock
 
 from ..http.running import Client, start
@@ -19,11 +19,11 @@ from .device import MemoryRows, a_page
 TOKEN, TABLE, NOW = "A" * 22, "0" * 12, 1_700_000_000_000
 SAME = f"""
 from lanterns.server.bots import pool
-from lanterns.server.core.ids import NewTable
+from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.live import commit
 from lanterns.server.live.clock import Clock
 Clock.__call__ = lambda self: {NOW}
-commit.draw_new_table = lambda: NewTable({TABLE!r}, 7)
+commit.draw_id_and_seed = lambda: IdAndSeed({TABLE!r}, 7)
 pool.fresh_seed = lambda: 1
 """
 WANTED = {
@@ -99,7 +99,7 @@ def test_the_same_seed_and_actions_lead_to_the_same_messages(
 ) -> None:
     there = over_the_network(tmp_path)
     monkeypatch.setattr(Clock, "__call__", lambda _: NOW)
-    monkeypatch.setattr("lanterns.server.live.commit.draw_new_table", lambda: NewTable(TABLE, 7))
+    monkeypatch.setattr("lanterns.server.live.commit.draw_id_and_seed", lambda: IdAndSeed(TABLE, 7))
     monkeypatch.setattr("lanterns.server.local.bots.fresh_seed", lambda: 1)
     here = run(on_the_device())
 

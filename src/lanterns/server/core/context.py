@@ -9,7 +9,7 @@ from lanterns.engine import Seat, Step
 from lanterns.server.core.entries import Entry, Millis
 from lanterns.server.core.errors import Refusal, RefusalCode
 from lanterns.server.core.identity import SERVER, Caller, TokenHash
-from lanterns.server.core.ids import NewTable
+from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.core.table import Phase, Table
 from lanterns.server.wire.base import SideName
 
@@ -43,7 +43,7 @@ class Context(Struct, frozen=True):
     table: Table
     caller: Caller
     now: Millis
-    new_table: NewTable
+    new_table: IdAndSeed
 
     def caller_seat(self) -> Seat:
         """Return the caller's seat."""

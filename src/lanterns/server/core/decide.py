@@ -44,7 +44,7 @@ from lanterns.server.core.entries import (
 )
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import NewTable
+from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.core.seating import chat, free_seat, mute, seat_bot, start, take_seat
 from lanterns.server.core.table import Table
 from lanterns.server.wire.action import ActionJson, read_action, write_action
@@ -54,7 +54,7 @@ MOST_UNDOS: Final = 50
 
 
 def decide_request(
-    table: Table, request: Request, caller: Caller, now: Millis, new_table: NewTable
+    table: Table, request: Request, caller: Caller, now: Millis, new_table: IdAndSeed
 ) -> Decision:
     """Decide on a request; refuse it as ``stale`` if the game has continued.
 
@@ -77,7 +77,11 @@ def _check_base(table: Table, request: Request) -> None:
 
 
 def decide(  # noqa: C901 - one case for each command
-    table: Table, command: Command | ServerCommand, caller: Caller, now: Millis, new_table: NewTable
+    table: Table,
+    command: Command | ServerCommand,
+    caller: Caller,
+    now: Millis,
+    new_table: IdAndSeed,
 ) -> Decision:
     """Decide on a command. Return the entries it adds, or raise ``Refusal``."""
     context = Context(table, caller, now, new_table)

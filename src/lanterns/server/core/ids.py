@@ -19,7 +19,7 @@ _MISREAD: Final = str.maketrans({"i": "1", "l": "1", "o": "0", "-": None, " ": N
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class IdAndSeed:
     """The random parts of a new table: its id and its seed."""
 
     id: TableId
@@ -27,12 +27,12 @@ class NewTable:
 
     def __repr__(self) -> str:
         """Leave out the seed, which must not appear in a traceback or a log."""
-        return f"NewTable(id={self.id!r})"
+        return f"IdAndSeed(id={self.id!r})"
 
 
-def draw_new_table() -> NewTable:
+def draw_id_and_seed() -> IdAndSeed:
     """Draw an id and a seed from the system's random numbers, which nobody can guess."""
-    return NewTable(_spell(randbits(5 * _LENGTH)), fresh_seed())
+    return IdAndSeed(_spell(randbits(5 * _LENGTH)), fresh_seed())
 
 
 def _spell(bits: int) -> TableId:

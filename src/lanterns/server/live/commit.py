@@ -13,7 +13,7 @@ from lanterns.server.core.create import make_rematch
 from lanterns.server.core.entries import Entry, Logged, Millis, TableId
 from lanterns.server.core.errors import Conflict, Refusal, StoreUnavailable
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import NewTable, draw_new_table
+from lanterns.server.core.ids import IdAndSeed, draw_id_and_seed
 from lanterns.server.core.replay import extend
 from lanterns.server.core.table import Table
 from lanterns.server.live.clock import millis
@@ -31,7 +31,7 @@ from lanterns.server.storage.protocol import (
 _TRIES: Final = 20
 """How often another process may be first before something must be wrong."""
 
-Choose: TypeAlias = Callable[[Table, Millis, NewTable], Decision]
+Choose: TypeAlias = Callable[[Table, Millis, IdAndSeed], Decision]
 """Decides on a table in its current state; called again if another process has changed it."""
 
 
@@ -67,7 +67,7 @@ class Committer:
         self._rooms = rooms
         self._meter = meter
         self.now = now
-        self._new_table = draw_new_table()
+        self._new_table = draw_id_and_seed()
         """For the next decision that makes a table; few do, and drawing it costs as much as some
         moves."""
 
@@ -112,7 +112,7 @@ class Committer:
         holders = _changed_holders(table, after.table)
         appends = [Append(table.id, table.number, logged, summarize(after), holders)]
         if after.table.rematch != table.rematch:
-            self._new_table = draw_new_table()
+            self._new_table = draw_id_and_seed()
             appends.append(self.first_append(new_table.id, make_rematch(table, new_table.seed), at))
         if not await self._append(appends):
             return False
@@ -136,11 +136,11 @@ class Committer:
         return True
 
     async def make(
-        self, entries_for: Callable[[NewTable], tuple[Entry, ...]], id_: TableId | None = None
+        self, entries_for: Callable[[IdAndSeed], tuple[Entry, ...]], id_: TableId | None = None
     ) -> TableId:
         """Make a table with a new id, or with the given one unless it is taken."""
         for _ in range(_TRIES):
-            new_table = draw_new_table()
+            new_table = draw_id_and_seed()
             table = id_ or new_table.id
             made = await self._append(
                 [self.first_append(table, entries_for(new_table), self.now())]

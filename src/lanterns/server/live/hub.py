@@ -30,7 +30,7 @@ from lanterns.server.core.decide import decide_request
 from lanterns.server.core.entries import Entry, Millis, SeatTaken, Started, TableId
 from lanterns.server.core.errors import Refusal, RefusalCode
 from lanterns.server.core.identity import Caller
-from lanterns.server.core.ids import NewTable, table_id_for
+from lanterns.server.core.ids import IdAndSeed, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
@@ -128,7 +128,7 @@ class Hub:
         token = caller.token_hash
         id_ = table_id_for(token, wanted.id) if token and wanted.id else None
 
-        def choose(new_table: NewTable) -> tuple[Entry, ...]:
+        def choose(new_table: IdAndSeed) -> tuple[Entry, ...]:
             entries = make_table(wanted, caller, new_table.seed)
             if not any(isinstance(entry, SeatTaken) for entry in entries):
                 self._limit_bots_alone(entries, caller, id_)
@@ -218,7 +218,7 @@ class Hub:
                 self._idle.set()
 
     async def _submit(self, table: TableId, request: Request, caller: Caller) -> Answered:
-        def choose(then: Table, now: Millis, new_table: NewTable) -> Decision:
+        def choose(then: Table, now: Millis, new_table: IdAndSeed) -> Decision:
             self.sanctions.check(caller, table, chats=isinstance(request.command, Chat))
             decision = decide_request(then, request, caller, now, new_table)
             if starts_bots(then):
