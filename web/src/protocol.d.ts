@@ -753,7 +753,7 @@ export interface BotSeated {
   code: string;
 }
 
-/** Before the start, a person left, or the host removed a person or a bot. */
+/** A person left before the start, or the host removed a person or a bot. */
 export interface SeatFreed {
   type: "seat_freed";
   seat: SideName;
@@ -761,7 +761,7 @@ export interface SeatFreed {
   locked_out: boolean;
 }
 
-/** The host keeps a person from writing here, or lets them write again. */
+/** The host muted a person, or unmuted them. */
 export interface SeatMuted {
   type: "seat_muted";
   seat: SideName;
@@ -773,21 +773,21 @@ export interface Started {
   type: "started";
 }
 
-/** A seat took actions, all of them or none. The events beside it say what they led to. */
+/** A seat took actions. Their results are the events beside this entry. */
 export interface Acted {
   type: "acted";
   seat: SideName;
   actions: ActionJson[];
 }
 
-/** A seat took back the last ``count`` actions of its turn. */
+/** A seat undid the last ``count`` actions of its turn. */
 export interface Undone {
   type: "undone";
   seat: SideName;
   count: number;
 }
 
-/** A seat said something. */
+/** A seat sent a chat message. */
 export interface Chatted {
   type: "chatted";
   seat: SideName;
@@ -806,14 +806,14 @@ export interface ClockExpired {
   seat: SideName;
 }
 
-/** Another seat had a bot play for a person who kept the table waiting, until they return. */
+/** Another seat handed this one to a bot, as its person kept the table waiting. */
 export interface SeatHanded {
   type: "seat_handed";
   seat: SideName;
   by: SideName;
 }
 
-/** A person came back and took the seat from the bot. */
+/** A person took their seat back from the bot. */
 export interface SeatReclaimed {
   type: "seat_reclaimed";
   seat: SideName;
@@ -825,13 +825,13 @@ export interface RematchAsked {
   seat: SideName;
 }
 
-/** Every person asked for a rematch, which is at ``table``; it was made in the same commit. */
+/** Every person asked for a rematch. It is at ``table``, made in the same commit. */
 export interface RematchMade {
   type: "rematch_made";
   table: string;
 }
 
-/** The game is over. The seed is public from here on. */
+/** The game is over, and its seed is public. */
 export interface Finished {
   type: "finished";
   reason: "played" | "resigned" | "time";
@@ -922,7 +922,7 @@ export interface Accepted {
   number: number;
 }
 
-/** A request was understood and not carried out; nothing has changed. */
+/** A request was understood but not carried out; nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -932,7 +932,7 @@ export interface Refused {
   missed: Update | Welcome | null;
 }
 
-/** What happened, in order and without gaps, and the table after it. */
+/** The next log entries, in order and without gaps, and the table after them. */
 export interface Update {
   type: "update";
   number: number;
@@ -942,7 +942,7 @@ export interface Update {
   change?: Change | null;
 }
 
-/** One entry of a table's log, as a viewer may know it. */
+/** One entry of a table's log, as a viewer may see it. */
 export interface LogEntry {
   number: number;
   at: number;
@@ -982,7 +982,7 @@ export interface OptionsJson {
   cards?: [CardName, CardName] | null;
 }
 
-/** Thinking time in seconds: a bank, and what each turn adds to it, up to a cap. */
+/** Thinking time in seconds: a bank, and an increment for each turn, up to a cap. */
 export interface TimeControl {
   bank: number;
   increment?: number;
@@ -1002,7 +1002,7 @@ export interface SeatInfo {
   honor?: number | null;
 }
 
-/** The game as a viewer may know it, and what the viewer may do. */
+/** The game as a viewer may see it, and the viewer's legal actions. */
 export interface Position {
   view: ViewJson;
   legal: ActionJson[];
@@ -1068,14 +1068,14 @@ export interface PlacedJson {
   pavilion: PavilionName | null;
 }
 
-/** What a seat may do in a later step of its turn, if it passes until then. */
+/** The legal actions in a later step of the turn, if the seat passes until then. */
 export interface Ahead {
   step: StepName;
   legal: ActionJson[];
   placements?: Placements[];
 }
 
-/** Every way to lay one of these tiles on one of these cells, in any of the four rotations. */
+/** Every placement of one of these tiles on one of these cells, in any of the four rotations. */
 export interface Placements {
   tiles: number[];
   cells: CellJson[];
@@ -1083,20 +1083,20 @@ export interface Placements {
   obstacle?: BuildingObstacleName | null;
 }
 
-/** What a seat cannot use in the rest of its turn, and why. */
+/** An option that a seat cannot use in the rest of its turn, and the reason. */
 export interface Blocked {
   what: UseName;
   why: ObstacleName;
 }
 
-/** What is different from the table that the viewer has, for clients that asked for changes. */
+/** The differences from the viewer's last update, for clients that asked for changes. */
 export interface Change {
   since: number;
   table: TableChange;
   position: PositionChange;
 }
 
-/** What has changed of a table. A field that is missing has not. */
+/** The changed fields of a table. A missing field has not changed. */
 export interface TableChange {
   id?: string;
   title?: string;
@@ -1122,9 +1122,10 @@ export interface TableChange {
 }
 
 /**
- * The game after a change. What the viewer may do is always complete: nothing, if missing.
+ * The game after a change.
  *
- * Only ``open_cells`` are unchanged if they are missing.
+ * The viewer's legal actions are always complete: a missing list is empty. If ``open_cells`` is
+ * missing, it has not changed.
  */
 export interface PositionChange {
   view: ViewChange;
@@ -1140,9 +1141,9 @@ export interface PositionChange {
 }
 
 /**
- * What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are
- * new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.
- * A field that is missing has not changed.
+ * The changed fields of a view: in ``seats`` the changed seats, in ``lake`` the tiles that are
+ * new or were rotated, in ``supply`` and ``stacks`` the changed values.
+ * A missing field has not changed.
  */
 export interface ViewChange {
   format?: "lanterns-view";
@@ -1168,8 +1169,8 @@ export interface ViewChange {
 }
 
 /**
- * What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing
- * has not changed.
+ * The changed fields of a seat, and in ``lanterns`` the changed counts.
+ * A missing field has not changed.
  */
 export interface SeatChange {
   seat: SideName;
@@ -1183,7 +1184,7 @@ export interface SeatChange {
   tokens?: TokenJson[];
 }
 
-/** Everything a viewer needs to begin, or to begin again. */
+/** The whole table, for a viewer who connects or must start over. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -1195,7 +1196,7 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
-/** One line of the chat. */
+/** A chat message. */
 export interface ChatLine {
   number: number;
   at: number;
@@ -1203,7 +1204,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** Who has left the table and can come back, for sockets that asked. It is not in the log. */
+/** The people who are away and may come back, for sockets that asked. It is not in the log. */
 export interface Away {
   type: "away";
   seats: SideName[];
@@ -1367,7 +1368,7 @@ export interface SignIn {
   signature: string;
 }
 
-/** A table that belongs to the caller, who set it up or has a seat there. */
+/** A table that belongs to the caller: its host, or the holder of a seat. */
 export interface Mine {
   table: TableInfo;
   you: SideName | null;
@@ -1395,7 +1396,7 @@ export interface PreviewRequest {
   actions: ActionJson[];
 }
 
-/** The position after an entry of the log, as a viewer may know it. */
+/** The position after an entry of the log, as a viewer may see it. */
 export interface Moment {
   number: number;
   view: ViewJson | null;
@@ -1457,7 +1458,7 @@ export interface BeginLesson {
   name: string;
 }
 
-/** How far a review is. Ask again until ``review`` is there. */
+/** The progress of a review. Ask again until ``review`` is not null. */
 export interface ReviewProgress {
   done: number;
   total: number;

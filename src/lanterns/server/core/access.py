@@ -1,7 +1,7 @@
-"""Who may see a field of a log entry: each field says so in its type.
+"""Marks for the fields of log entries: each field's type says who may see it.
 
-Nothing is public that is not marked as such, and ``find_access`` refuses a field without a mark. A
-type that is secret wherever it is used, such as the hash of a token, carries the mark itself.
+Only fields marked as public are sent, and ``find_access`` refuses a field without a mark. A type
+that is always secret, such as the hash of a token, carries the mark itself.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,11 +17,11 @@ class Access(Enum):
     """Who may see a field of a log entry."""
 
     PUBLIC = "public"
-    """Everybody: it is sent with the entry."""
+    """For everybody: it is sent with the entry."""
     ON_TABLE = "on table"
-    """Everybody: it is sent as part of the table, in a field with this name, and not in the log."""
+    """For everybody: it is sent in the table's field with this name, not in the log."""
     SECRET = "secret"
-    """Only the server: it is never sent with an entry."""
+    """For the server alone: it is never sent with an entry."""
 
 
 Public: TypeAlias = Annotated[T, Access.PUBLIC]
@@ -30,7 +30,7 @@ Secret: TypeAlias = Annotated[T, Access.SECRET]
 
 
 def find_access(kind: type[Struct]) -> Mapping[str, Access]:
-    """Return who may see each field. Raises ``TypeError`` if a field has no mark, or two."""
+    """Return the access to each field. Raises ``TypeError`` if a field has no mark, or two."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: _access(kind, name, hints[name]) for name in kind.__struct_fields__}
 
@@ -43,7 +43,7 @@ def _access(kind: type[Struct], name: str, hint: object) -> Access:
 
 
 def find_marks(hint: Any) -> Iterator[object]:
-    """Yield what ``Annotated`` adds to a type, or to a type inside it."""
+    """Yield the annotations of a type and of the types inside it."""
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
         yield from marks

@@ -1,9 +1,9 @@
-"""The log of a table: entries numbered from 1 without gaps, each saying one thing that happened.
+"""The log of a table: entries numbered from 1 without gaps, one for each thing that happened.
 
-Entries are what is stored, and everything else is derived from them. They hold secrets (the seed,
-hashes of tokens) and never leave the server; what is sent of an entry are its ``Public`` fields, in
-a type that ``lanterns.server.snapshot.log`` derives. In entries a seat is the engine's number; on
-the wire it is a side of the table.
+Only entries are stored; everything else is derived from them. They hold secrets (the seed, hashes
+of tokens) and never leave the server: only their ``Public`` fields are sent, in a type that
+``lanterns.server.snapshot.log`` derives. In entries a seat is the engine's number; on the wire it
+is a side of the table.
 """
 
 from collections.abc import Mapping
@@ -21,13 +21,13 @@ from lanterns.server.wire.base import Kind, Shape
 from lanterns.server.wire.options import OptionsJson
 
 LOG_VERSION: Final = 1
-"""The format of the entries written now, stored in each ``TableMade``.
+"""The format of new entries, stored in each ``TableMade``.
 
-Within a version fields are only ever added, with a default that means what was true before.
+Within a version, fields may only be added, with a default that describes the entries without them.
 """
 
 TableId: TypeAlias = str
-"""12 characters: the link to a table, and the code people read out. 60 random bits."""
+"""12 characters with 60 random bits: the link to a table, and the code that people read out."""
 
 Millis: TypeAlias = int
 """Milliseconds since 1970, UTC."""
@@ -37,7 +37,7 @@ HexSeed: TypeAlias = Secret[Annotated[str, Hexadecimal(32)]]
 
 
 class TimeControl(Shape, frozen=True):
-    """Thinking time in seconds: a bank, and what each turn adds to it, up to a cap."""
+    """Thinking time in seconds: a bank, and an increment for each turn, up to a cap."""
 
     bank: Annotated[int, Meta(ge=10, le=14 * 86_400)]
     increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
@@ -51,28 +51,28 @@ class TableMade(Kind, frozen=True):
     """The ``LOG_VERSION`` of the server that wrote it."""
     options: OnTable[OptionsJson]
     public: OnTable[bool]
-    """Whether the table is listed for everybody; otherwise it is found by its link only."""
+    """Whether the table is listed; otherwise it is found only by its link."""
     title: OnTable[str]
     clock: OnTable[TimeControl | None]
     patience: OnTable[int]
-    """Seconds a seat may keep the others waiting before they may hand it to a bot."""
+    """Seconds that the others must wait for a seat before they may hand it to a bot."""
     stand_in: Secret[str]
-    """The code of the bot that plays for a seat that resigned, ran out of time or is away."""
+    """The code of the bot that plays for people who resigned, ran out of time or are away."""
     host: TokenHash
-    """The person who set up the table, and who may seat bots and start the game."""
+    """The person who set up the table, and may seat bots and start the game."""
     seed: HexSeed
     commitment: OnTable[str]
     components: Secret[str]
     """The fingerprint of the set of pieces that the game is dealt from."""
     rules: Secret[int]
-    """The version of the rules that the game is played by."""
+    """The version of the rules of the game."""
     rematch_of: OnTable[TableId | None] = None
     lesson: Secret[str | None] = None
-    """The chapter of a lesson that is played here; such a table is in nobody's list."""
+    """The chapter of a lesson that is played here; the table of a lesson is never listed."""
     practice_of: OnTable[TableId | None] = None
-    """The table whose finished game is played on here against bots, from one of its moments."""
+    """The table with the finished game that is continued here against bots."""
     wish: Secret[str | None] = None
-    """The fingerprint of what the host asked for, if they gave the request an id."""
+    """The fingerprint of the host's request, if it had an id."""
 
     def __repr__(self) -> str:
         """Leave out the seed, which must not get into a traceback or a log."""
@@ -95,7 +95,7 @@ class BotSeated(Kind, frozen=True):
 
 
 class SeatFreed(Kind, frozen=True):
-    """Before the start, a person left, or the host removed a person or a bot."""
+    """A person left before the start, or the host removed a person or a bot."""
 
     seat: Public[Seat]
     removed: Public[bool] = False
@@ -105,7 +105,7 @@ class SeatFreed(Kind, frozen=True):
 
 
 class SeatMuted(Kind, frozen=True):
-    """The host keeps a person from writing here, or lets them write again."""
+    """The host muted a person, or unmuted them."""
 
     seat: Public[Seat]
     muted: Public[bool]
@@ -116,21 +116,21 @@ class Started(Kind, frozen=True):
 
 
 class Acted(Kind, frozen=True):
-    """A seat took actions, all of them or none. The events beside it say what they led to."""
+    """A seat took actions. Their results are the events beside this entry."""
 
     seat: Public[Seat]
     actions: Public[tuple[ActionJson, ...]]
 
 
 class Undone(Kind, frozen=True):
-    """A seat took back the last ``count`` actions of its turn."""
+    """A seat undid the last ``count`` actions of its turn."""
 
     seat: Public[Seat]
     count: Public[int]
 
 
 class Chatted(Kind, frozen=True):
-    """A seat said something."""
+    """A seat sent a chat message."""
 
     seat: Public[Seat]
     text: Public[str]
@@ -149,14 +149,14 @@ class ClockExpired(Kind, frozen=True):
 
 
 class SeatHanded(Kind, frozen=True):
-    """Another seat had a bot play for a person who kept the table waiting, until they return."""
+    """Another seat handed this one to a bot, as its person kept the table waiting."""
 
     seat: Public[Seat]
     by: Public[Seat]
 
 
 class SeatReclaimed(Kind, frozen=True):
-    """A person came back and took the seat from the bot."""
+    """A person took their seat back from the bot."""
 
     seat: Public[Seat]
 
@@ -168,16 +168,16 @@ class RematchAsked(Kind, frozen=True):
 
 
 class RematchMade(Kind, frozen=True):
-    """Every person asked for a rematch, which is at ``table``; it was made in the same commit."""
+    """Every person asked for a rematch. It is at ``table``, made in the same commit."""
 
     table: Public[TableId]
 
 
 class Finished(Kind, frozen=True):
-    """The game is over. The seed is public from here on."""
+    """The game is over, and its seed is public."""
 
     reason: Public[Literal["played", "resigned", "time"]]
-    """Played to the end, or ended early because a seat resigned or ran out of time."""
+    """Whether the game was played to the end, or ended by a resignation or a clock."""
     winners: Public[tuple[Seat, ...]]
 
 
@@ -199,12 +199,12 @@ Entry: TypeAlias = (
     | RematchMade
     | Finished
 )
-"""One thing that happened at a table."""
+"""An entry of a table's log."""
 
 ACCESS: Final[Mapping[type, Mapping[str, Access]]] = {
     kind: find_access(kind) for kind in get_args(Entry)
 }
-"""Who may see each field of each kind of entry."""
+"""The access to each field of each kind of entry."""
 
 
 class Logged(Struct, frozen=True):
@@ -215,9 +215,9 @@ class Logged(Struct, frozen=True):
     """When it was decided; never earlier than the entry before it."""
     entry: Entry
     by: TokenHash | UnsetType = UNSET
-    """The person whose request it was; unset for what the server did by itself."""
+    """The person who made the request; unset for the server's own entries."""
     request: str | UnsetType = UNSET
-    """The id that the person gave the request."""
+    """The id of the request."""
     command: str | UnsetType = UNSET
     """The fingerprint of its command."""
 
@@ -227,10 +227,10 @@ _DECODER: Final = Decoder(Logged)
 
 
 def encode_logged(logged: Logged) -> bytes:
-    """Return the entry as it is stored: JSON in UTF-8."""
+    """Encode an entry for the store, as JSON in UTF-8."""
     return _ENCODER.encode(logged)
 
 
 def decode_logged(stored: bytes | str) -> Logged:
-    """Read an entry from the store."""
+    """Decode an entry from the store."""
     return _DECODER.decode(stored)

@@ -1,7 +1,7 @@
-"""The art as the page in the browser needs it, written as TypeScript and CSS.
+"""Writes the art as TypeScript and CSS, for the page.
 
 ``python -m lanterns.server.schema.art web/src`` writes ``art/shapes.ts`` and ``look/colors.css``.
-The page draws the same lanterns, emblems and tokens as the pictures do, in the same colors, because
+The page draws the same lanterns, emblems and tokens as the pictures, in the same colors, because
 both come from ``lanterns/render/art.json``.
 """
 
@@ -58,14 +58,14 @@ _PARTS: Final = (
 
 
 def shapes() -> str:
-    """The whole of ``shapes.ts``."""
+    """Return the whole of ``shapes.ts``."""
     art: dict[str, object] = json.loads(ART_TEXT)
     parts = "".join(f"  {part}: {_write(art[part])},\n" for part in _PARTS)
     return f"{_HEAD}{{\n{parts}}};\n"
 
 
 def _write(part: object) -> str:
-    """A part with one thing per line, so that a change of one can be seen."""
+    """Write a part with one thing per line, so that a diff shows each change."""
     if isinstance(part, dict):
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in part.items()]
         return "{\n    " + ",\n    ".join(lines) + ",\n  }"
@@ -74,7 +74,7 @@ def _write(part: object) -> str:
 
 
 def colors() -> str:
-    """The whole of ``colors.css``."""
+    """Return the whole of ``colors.css``."""
     theme = "".join(f"  --{name}: light-dark({DAWN[name]}, {NIGHT[name]});\n" for name in NIGHT)
     lanterns = "".join(
         f"  --{name_lantern(kind)}: {color};\n" for kind, color in LANTERN_COLORS.items()

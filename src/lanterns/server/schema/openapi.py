@@ -1,7 +1,8 @@
-"""The OpenAPI document: everything that goes over the wire, described from the types themselves.
+"""Generates the OpenAPI document of everything on the wire from the types themselves.
 
-The server sends it at ``/schema``, and ``typescript`` is made from it. msgspec describes the types;
-this module adds what msgspec leaves out (the names of keys, the families) and the operations.
+The server sends it at ``/schema``, and the TypeScript types are generated from it. msgspec
+describes the types; this module adds the operations and what msgspec leaves out: the names of keys,
+and the families.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,14 +42,14 @@ FAMILIES: Final[Mapping[str, object]] = {
     "SocketMessage": SocketMessage,
     "ClientMessage": ClientMessage,
 }
-"""Unions of types whose ``type`` says which of them it is."""
+"""Unions of types, distinguished by their ``type``."""
 
 WORDS: Final[Mapping[str, object]] = {
     "RefusalCode": RefusalCode,
     "VerdictName": VerdictName,
     **{name: word for name, word in vars(base).items() if name.endswith("Name")},
 }
-"""Types that are one of a list of words."""
+"""Types with a fixed list of words."""
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _TABLE: Final = {
@@ -76,7 +77,7 @@ _REASONS: Final = {
 
 
 class Schemas:
-    """The schemas of types, and of all types that they contain."""
+    """The schemas of types and of all types inside them."""
 
     def __init__(self, types: Iterable[object]) -> None:
         self._types = list(types)
@@ -91,7 +92,7 @@ class Schemas:
 
 @cache
 def wire_schemas() -> Schemas:
-    """Return the schemas of everything that goes over the wire."""
+    """Return the schemas of everything on the wire."""
     types: list[object] = [Problem, *FAMILIES.values(), *WORDS.values()]
     for operation in OPERATIONS:
         types += [operation.returns, *operation.other_answers.values()]
@@ -168,7 +169,7 @@ def _responses(operation: AnyOperation) -> Schema:
 
 
 def _can(operation: AnyOperation, status: int) -> bool:
-    """Return whether an operation may be answered with that status."""
+    """Return whether an operation may answer with that status."""
     body, table = operation.body is not None, "{table}" in operation.path
     rules = {
         400: body or bool(operation.query) or table,
@@ -184,7 +185,7 @@ def _can(operation: AnyOperation, status: int) -> bool:
 
 
 def _name_keys(types: Iterable[object], components: Schema) -> None:
-    """Add to the schemas which keys a mapping with named keys may have: msgspec leaves that out."""
+    """Add the possible keys of mappings to their schemas, which msgspec leaves out."""
     for struct in _structs(multi_type_info(types)):
         properties = components[struct.cls.__name__]["properties"]
         for field in struct.fields:
@@ -195,7 +196,7 @@ def _name_keys(types: Iterable[object], components: Schema) -> None:
 
 
 def _structs(types: Iterable[Type]) -> Iterator[StructType]:
-    """Yield every struct among types and their parts, once."""
+    """Yield every struct among types and their parts once."""
     seen: set[type] = set()
     waiting = list(types)
     while waiting:

@@ -1,8 +1,8 @@
-"""The rules' numbers and printed pieces that the page shows, written as TypeScript.
+"""Writes the rules' numbers and the printed pieces as TypeScript, for the page.
 
 ``python -m lanterns.server.schema.pieces web/src/pieces.ts`` writes the file; without a path it
 prints. The page draws tiles by their number and names prices and limits in its sentences. It has no
-copy of its own: everything here comes from the engine, and the bots from the server's list.
+second copy: all of them come from the engine, and the bots from the server's list.
 """
 
 import sys
@@ -43,7 +43,7 @@ _CARDS: Final = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.EMPEROR_EXCHANGE)
 
 
 def pieces() -> str:
-    """The whole file."""
+    """Return the whole file."""
     return f"{_head()}{_tiles()}{_numbers()}{_setup()}"
 
 
@@ -130,7 +130,7 @@ export const TIE_BREAKS = {dumps(ties)} as const;
 
 
 def _shapes(kind: Dedication) -> list[list[int]]:
-    """The forms of a dedication, read off every set that pays for it without wild lanterns."""
+    """Return the forms of a dedication, derived from every payment without wild lanterns."""
     plenty = (*(DEDICATION_SIZES[kind],) * len(Color), 0)
     forms = {
         tuple(sorted(Counter(cards).values(), reverse=True)) for cards in payments(kind, plenty)

@@ -1,4 +1,4 @@
-"""TypeScript types of everything that goes over the wire, generated from the OpenAPI schemas.
+"""Generates TypeScript types of everything on the wire from the OpenAPI schemas.
 
 ``python -m lanterns.server.schema.typescript web/src/protocol.d.ts`` writes the file that the page
 in the browser is type-checked with; without a path it prints.

@@ -1,1 +1,1 @@
-"""Messages, snapshots, history, previews and records: tables as each viewer may know them."""
+"""Messages, snapshots, history, previews and records: tables as each viewer may see them."""

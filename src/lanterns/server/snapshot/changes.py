@@ -1,4 +1,4 @@
-"""Updates with the changes that a move has made, for everybody who follows a table."""
+"""Encodes updates with the changes of a move, for every follower of a table."""
 
 from msgspec import Raw
 from msgspec.structs import astuple
@@ -30,7 +30,7 @@ class Changes:
         assert is_ is not None
         both = enumerate(zip(was.seats, is_.seats, strict=True))
         self._new_hands = {seat for seat, (old, new) in both if old.hand != new.hand}
-        """Seats with other tiles than before, of which a spectator sees the backs."""
+        """Seats with a changed hand. A spectator sees only its backs."""
         self._same_cells = was.lake.open_cells == is_.lake.open_cells
         self._updates: dict[tuple[Seat | None, bool, bool], bytes] = {}
         self._views = ViewChanges(before.view_of(None), after.view_of(None), after.sides)
@@ -71,7 +71,7 @@ class Changes:
         return self._views.of_hand(seat, self._after.view_of(seat).seats[seat])
 
     def _open_cells(self, seat: Seat | None) -> Assembled:
-        """Return the open cells as a viewer is sent them; nothing if they are what they were."""
+        """Return the open cells for a viewer; nothing if they have not changed."""
         waits, waited = seat in self._after.now.waiting, seat in self._before.now.waiting
         if waits:
             return {} if waited and self._same_cells else {"open_cells": self._after.open_cells}
@@ -79,9 +79,9 @@ class Changes:
 
 
 def changes_between(before: Snapshot, after: Snapshot) -> Changes | None:
-    """Return what has changed; ``None`` where only a whole ``Update`` or a ``Welcome`` says it.
+    """Return the changes; ``None`` where a whole ``Update`` or a ``Welcome`` is needed.
 
-    That is so before the game and after chat, and if tiles were taken away from the lake.
+    That is so before the game, after chat, and when tiles were removed from the lake.
     """
     was, now = before.table.game, after.table.game
     if was is None or now is None or len(now.lake.tiles) < len(was.lake.tiles):

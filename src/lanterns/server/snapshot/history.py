@@ -1,8 +1,8 @@
-"""Looking back and ahead: the log of a table, the position after each entry, and previews.
+"""The log of a table, the position after each entry, and previews.
 
-While a game is on, a viewer sees what their seat could see then, cut by the engine's view like
-everything else. Once it is over the seed is public, so nothing is secret any more: then a position
-shows all hands, the stack and the tiles left out.
+During a game, viewers see what their seat could see at that time, restricted by the engine's view
+like everything else. After it the seed is public, so nothing is secret: a position then shows all
+hands, the stack and the tiles left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,21 +24,21 @@ from lanterns.server.wire.forms import side_names
 from lanterns.server.wire.view import ViewJson, write_view
 
 MOST_MOMENTS: Final = 50
-"""The most positions that are sent at once."""
+"""The most positions sent at once."""
 
 
 class Moment(Struct, frozen=True):
-    """The position after an entry of the log, as a viewer may know it."""
+    """The position after an entry of the log, as a viewer may see it."""
 
     number: int
     """The number of the entry."""
     view: ViewJson | None
-    """Null before the start; with all hands open, once the game is over."""
+    """Null before the start; with all hands once the game is over."""
     entry: LogEntry
 
 
 def whole_log(table: TableId, logged: Sequence[Logged], seat: Seat | None) -> list[Assembled]:
-    """Write a whole log as a seat or a spectator may know it, each entry as ``LogEntry``."""
+    """Write a whole log as a seat or a spectator may see it, each entry as ``LogEntry``."""
     return [
         show_entry(after.options, after.tail[-1], seat) for after in _replay_from(table, logged, 1)
     ]
@@ -54,7 +54,7 @@ def moments(
 
 
 def _replay_from(table: TableId, logged: Sequence[Logged], first: int) -> Iterator[Table]:
-    """Yield the table after the entry with that number, and after each that followed."""
+    """Yield the table after the entry with that number, and after each later one."""
     if first > len(logged):
         return
     after = replay(table, logged[:first])
@@ -65,14 +65,14 @@ def _replay_from(table: TableId, logged: Sequence[Logged], first: int) -> Iterat
 
 
 def _show_to(table: Table, seat: Seat | None) -> Assembled:
-    """Write what that seat, or a spectator, could see then."""
+    """Write a position as a seat or a spectator could see it."""
     seen = None if table.game is None else write_view(view(table.game, seat))
     entry = show_entry(table.options, table.tail[-1], seat)
     return assemble(Moment, number=table.number, view=seen, entry=entry)
 
 
 def _show_all(table: Table) -> Assembled:
-    """Write everything, for a game that is over."""
+    """Write a position of a finished game, with nothing hidden."""
     recorded = table.tail[-1]
     seen = None if table.game is None else write_view(View(None, table.game))
     entry = write_entry(side_names(table.options), recorded.logged, recorded.events)

@@ -1,4 +1,4 @@
-"""The entries of a log as they are sent: without secrets, with what a viewer saw happen."""
+"""Writes log entries as they are sent: without secrets, with the events that a viewer saw."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
@@ -20,7 +20,7 @@ _SEAT: Final = {*find_marks(Seat)}
 
 
 def _public_fields(kind: type[Struct], sides: Sides) -> dict[str, Form]:
-    """Return how each public field of an entry is sent: as it is stored, but seats by their sides.
+    """Return the forms of an entry's public fields: as they are stored, but seats by their sides.
 
     >>> from lanterns.server.core.entries import SeatTaken
     >>> list(_public_fields(SeatTaken, SIDE_NAMES))
@@ -35,7 +35,7 @@ def _public_fields(kind: type[Struct], sides: Sides) -> dict[str, Form]:
 
 
 def _public_type(kind: type[Struct]) -> type[Struct]:
-    """Return the type of what is sent of an entry, which has the same name."""
+    """Return the type with an entry's public fields, which has the same name."""
     types = {name: form.type for name, form in _public_fields(kind, SIDE_NAMES).items()}
     return struct_type(kind.__name__, kind.__doc__, types, Kind)
 
@@ -43,35 +43,35 @@ def _public_type(kind: type[Struct]) -> type[Struct]:
 PUBLIC_TYPES: Final[Mapping[type, type[Struct]]] = {
     kind: _public_type(kind) for kind in get_args(Entry)
 }
-"""The type of what is sent of each kind of entry."""
+"""The type with the public fields of each kind of entry."""
 
 if TYPE_CHECKING:
 
     class PublicEntry(Kind, frozen=True):
-        """What is sent of a log entry: its public fields."""
+        """The public fields of a log entry."""
 
 else:
     PublicEntry = reduce(or_, PUBLIC_TYPES.values())
 
 
 class LogEntry(Struct, frozen=True):
-    """One entry of a table's log, as a viewer may know it."""
+    """One entry of a table's log, as a viewer may see it."""
 
     number: int
     at: Millis
     what: PublicEntry
     events: tuple[EventJson, ...] = ()
-    """What the actions led to, as the engine's events; tiles drawn by others are null."""
+    """The engine's events of the actions; tiles drawn by others are null."""
 
 
 def show_entry(options: Options, recorded: LoggedEvents, seat: Seat | None) -> Assembled:
-    """Write an entry as a seat or a spectator may know it."""
+    """Write an entry as a seat or a spectator may see it."""
     seen = view_events(recorded.events, seat)
     return write_entry(side_names(options), recorded.logged, seen)
 
 
 def write_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Assembled:
-    """Write an entry as ``LogEntry``, with the events that a viewer saw of it."""
+    """Write an entry as ``LogEntry``, with the events that a viewer saw."""
     return assemble(
         LogEntry,
         number=logged.number,
@@ -82,7 +82,7 @@ def write_entry(sides: Sides, logged: Logged, seen: Iterable[Event]) -> Assemble
 
 
 def publish(entry: Entry, sides: Sides) -> PublicEntry:
-    """Return what is sent of an entry in a game with these seats."""
+    """Return the public fields of an entry in a game with these seats."""
     return _publishers(sides)[type(entry)](entry)
 
 

@@ -1,11 +1,11 @@
-"""The messages of the server, the same for sockets, streams and HTTP.
+"""The server's messages, the same for sockets, streams and HTTP.
 
 A ``Welcome`` shows a table to a viewer who arrives, an ``Update`` reports what happened since, and
 ``Accepted`` and ``Refused`` answer requests. Nothing secret can be in them, because
 ``lanterns.server.snapshot.snapshot`` builds them from the engine's views.
 
-The types say what a client receives; the schema and the TypeScript types come from them. The server
-assembles most of them of parts that are JSON already: see ``assemble``.
+The types describe what a client receives; the schema and the TypeScript types are generated from
+them. The server assembles most messages from parts that are already JSON: see ``assemble``.
 """
 
 from typing import Final, TypeAlias
@@ -20,11 +20,11 @@ from lanterns.server.snapshot.position import Change, Position, TableInfo
 from lanterns.server.wire.base import Assembled, SideName
 
 PROTOCOL_VERSION: Final = 1
-"""The version of the messages. It is raised when older clients could not read them."""
+"""The version of the messages, raised when older clients could not read them."""
 
 
 class ChatLine(Struct, frozen=True):
-    """One line of the chat."""
+    """A chat message."""
 
     number: int
     at: Millis
@@ -33,14 +33,14 @@ class ChatLine(Struct, frozen=True):
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake_case):
-    """Anything that the server sends about a table."""
+    """A message about a table."""
 
 
 class Welcome(Message, frozen=True):
-    """Everything a viewer needs to begin, or to begin again."""
+    """The whole table, for a viewer who connects or must start over."""
 
     protocol: int
-    """The version of the messages that the server sends."""
+    """The version of the server's messages."""
     number: int
     """The number of the last log entry."""
     you: SideName | None
@@ -51,29 +51,29 @@ class Welcome(Message, frozen=True):
     position: Position | None
     """Null before the start."""
     chat: tuple[ChatLine, ...]
-    """The last chat lines."""
+    """The latest chat messages."""
 
 
 class Update(Message, frozen=True):
-    """What happened, in order and without gaps, and the table after it."""
+    """The next log entries, in order and without gaps, and the table after them."""
 
     number: int
     """The number of the last log entry."""
     entries: tuple[LogEntry, ...]
     table: TableInfo | None = None
-    """Null if only chat happened; missing if there is a change."""
+    """Null after chat alone; missing if there is a change."""
     position: Position | None = None
-    """Null if only chat happened or no game is on; missing if there is a change."""
+    """Null after chat alone or without a game; missing if there is a change."""
     change: Change | None = None
-    """What has changed, instead of the whole table and position, if the client asked for that."""
+    """The changes, instead of the whole table and position, if the client asked for them."""
 
 
 class Away(Message, frozen=True):
-    """Who has left the table and can come back, for sockets that asked. It is not in the log."""
+    """The people who are away and may come back, for sockets that asked. It is not in the log."""
 
     seats: tuple[SideName, ...]
-    """The seats of people who have had no connection to the table for some seconds. None are known
-    before the first such message of a connection."""
+    """The seats of people without a connection to the table for some seconds. Before the first
+    message of this kind, assume none."""
 
 
 class Accepted(Message, frozen=True):
@@ -85,7 +85,7 @@ class Accepted(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
-    """A request was understood and not carried out; nothing has changed."""
+    """A request was understood but not carried out; nothing has changed."""
 
     id: str
     code: RefusalCode
@@ -94,11 +94,11 @@ class Refused(Message, frozen=True):
     number: int
     """The number of the table's last log entry."""
     missed: Update | Welcome | None
-    """What happened since ``based_on``, if the code is ``stale``."""
+    """The entries since ``based_on``, if the code is ``stale``."""
 
 
 Answer: TypeAlias = Accepted | Refused
 ServerMessage: TypeAlias = Welcome | Update | Answer
 
 Answered: TypeAlias = Accepted | Assembled
-"""The answer to a request as it is sent: ``Accepted``, or a ``Refused`` that was assembled."""
+"""The answer to a request as it is sent: ``Accepted``, or an assembled ``Refused``."""

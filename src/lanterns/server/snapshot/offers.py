@@ -1,6 +1,6 @@
-"""Writes what the seat to move may do.
+"""Writes the legal actions of the seat to move.
 
-All of it is read from the seat's own view, so it holds no secret.
+They are derived from the seat's own view, so they hold no secret.
 """
 
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ _CELLS: Final = Remembered[Cell](lambda cell: encode(CellJson(cell.x, cell.y)))
 
 
 def write_offers(seen: GameState) -> Assembled:
-    """Write the actions that are legal now; placements apart, as there are hundreds of them."""
+    """Write the legal actions, with placements in groups, as there are hundreds of them."""
     areas, others = legal_groups(seen)
     return {
         "legal": [_ACTIONS[action] for action in others],
@@ -68,7 +68,7 @@ def write_cells(cells: Iterable[Cell]) -> list[Raw]:
 
 
 def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
-    """Return the single actions that placements stand for, as a client has to send them.
+    """Return the single actions of groups of placements, as a client must send them.
 
     >>> len(expand([Placements((4, 7), (CellJson(0, 1), CellJson(1, 0)), (False,))]))
     16
@@ -84,11 +84,11 @@ def expand(offered: Iterable[Placements]) -> tuple[ActionJson, ...]:
 
 
 def write_ahead(seen: GameState) -> list[Assembled]:
-    """Write what would be legal after passing once, twice and so on within this turn."""
+    """Write the legal actions after passing once, twice and so on within this turn."""
     return [assemble(Ahead, step=_NAMES[then.step], **write_offers(then)) for then in ahead(seen)]
 
 
 def find_blocked(seen: GameState, done: Iterable[Undoable]) -> list[Blocked]:
-    """Find what no action can use in the rest of the turn, and why."""
+    """Find everything that no action can use in the rest of the turn, and why."""
     found = obstacles(seen, [one.action for one in done])
     return [Blocked(_NAMES[use], _NAMES[why]) for use, why in found.items()]

@@ -1,4 +1,4 @@
-"""A table and its game as they are sent, whole or as what has changed."""
+"""The types of a table and its game as they are sent, whole or as changes."""
 
 from typing import Final, Literal
 
@@ -34,13 +34,13 @@ class SeatInfo(Struct, frozen=True):
     gone: Gone | None
     """Why a bot plays for a person: handed over until they return, or given up for good."""
     time_left: Millis | None
-    """What the clock showed at the start of the present turn; null without a clock."""
+    """The clock's time at the start of the current turn; null without a clock."""
     rematch: bool
     """Whether the person asked for a rematch."""
     muted: bool = False
-    """Whether the host keeps the person from writing."""
+    """Whether the host has muted the person."""
     honor: int | None = None
-    """What the seat had in the end; null until the game is over."""
+    """The seat's final honor; null until the game is over."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -61,10 +61,10 @@ class TableInfo(Struct, frozen=True):
     number: int
     """The number of the last log entry."""
     turn: int | None
-    """The turn of the game; null before the start, and for a game that this server cannot play,
-    as it has other rules or pieces."""
+    """The turn of the game; null before the start, and for a game with rules or pieces that this
+    server does not have."""
     to_move: SideName | None
-    """The seat that the game waits for; null unless a game is on."""
+    """The seat to move; null unless a game is being played."""
     winners: tuple[SideName, ...] | None
     """Null until the game is over."""
     ended: Literal["played", "resigned", "time"] | None
@@ -75,13 +75,13 @@ class TableInfo(Struct, frozen=True):
     """The table of the rematch."""
     rematch_of: TableId | None
     practice_of: TableId | None = None
-    """The table whose finished game is played on here, for practice."""
+    """The table with the finished game that is continued here, for practice."""
     host: SideName | None = None
-    """The seat of the person who set up the table; null while they have none."""
+    """The seat of the host; null while they have none."""
 
 
 class Mine(Struct, frozen=True):
-    """A table that belongs to the caller, who set it up or has a seat there."""
+    """A table that belongs to the caller: its host, or the holder of a seat."""
 
     table: TableInfo
     you: SideName | None
@@ -89,45 +89,44 @@ class Mine(Struct, frozen=True):
 
 
 class Placements(Shape, frozen=True):
-    """Every way to lay one of these tiles on one of these cells, in any of the four rotations."""
+    """Every placement of one of these tiles on one of these cells, in any of the four rotations."""
 
     tiles: tuple[TileNumber, ...]
     cells: tuple[CellJson, ...]
     pavilion: tuple[bool, ...]
     """Without a pavilion, with one, or either."""
     obstacle: BuildingObstacleName | None = None
-    """Why no pavilion can be built there; null where one can, and without the expansion."""
+    """The reason why no pavilion can be built there; null if one can, and without the expansion."""
 
 
 class Ahead(Struct, frozen=True):
-    """What a seat may do in a later step of its turn, if it passes until then."""
+    """The legal actions in a later step of the turn, if the seat passes until then."""
 
     step: StepName
     legal: tuple[ActionJson, ...]
-    """All actions but placements."""
+    """All legal actions except placements."""
     placements: tuple[Placements, ...] = ()
 
 
 class Blocked(Struct, frozen=True):
-    """What a seat cannot use in the rest of its turn, and why."""
+    """An option that a seat cannot use in the rest of its turn, and the reason."""
 
     what: UseName
     why: ObstacleName
 
 
 class Position(Struct, frozen=True):
-    """The game as a viewer may know it, and what the viewer may do."""
+    """The game as a viewer may see it, and the viewer's legal actions."""
 
     view: ViewJson
     legal: tuple[ActionJson, ...]
-    """The actions that the viewer may take now, but for placements; none unless the viewer is to
-    move."""
+    """The viewer's legal actions except placements; none unless it is the viewer's turn."""
     ahead: tuple[Ahead, ...]
-    """What would be legal for the viewer after passing once, twice and so on in this turn."""
+    """The viewer's legal actions after passing once, twice and so on in this turn."""
     blocked: tuple[Blocked, ...]
-    """What the viewer cannot use in this turn, neither now nor ahead."""
+    """The options that the viewer cannot use in this turn, neither now nor ahead."""
     undo: int
-    """How many of the viewer's last actions can still be taken back."""
+    """The number of the viewer's last actions that can still be undone."""
     to_move: SideName | None
     """Null once the game is over."""
     deadline: Millis | None
@@ -135,22 +134,23 @@ class Position(Struct, frozen=True):
     hand_over_at: Millis | None
     """When the others may hand the seat to move to a bot; null if no person decides."""
     placements: tuple[Placements, ...] = ()
-    """The placements that the viewer may choose now."""
+    """The viewer's legal placements."""
     open_cells: tuple[CellJson, ...] = ()
-    """Where a viewer who waits could place a tile; none for others, and after the last tile."""
+    """The cells for a tile, for viewers who wait; none for others, and after the last tile."""
 
 
 TableChange: Final = change_of(
     "TableChange",
     TableInfo,
-    "What has changed of a table. A field that is missing has not.",
+    "The changed fields of a table. A missing field has not changed.",
 )
 
 
 class PositionChange(Struct, frozen=True, omit_defaults=True):
-    """The game after a change. What the viewer may do is always complete: nothing, if missing.
+    """The game after a change.
 
-    Only ``open_cells`` are unchanged if they are missing.
+    The viewer's legal actions are always complete: a missing list is empty. If ``open_cells`` is
+    missing, it has not changed.
     """
 
     view: ViewChange  # type: ignore[valid-type]
@@ -166,9 +166,9 @@ class PositionChange(Struct, frozen=True, omit_defaults=True):
 
 
 class Change(Struct, frozen=True):
-    """What is different from the table that the viewer has, for clients that asked for changes."""
+    """The differences from the viewer's last update, for clients that asked for changes."""
 
     since: int
-    """The number of the entry after which the viewer must have it; else a new connection helps."""
+    """The number of the viewer's last entry. If it is another, reconnect."""
     table: TableChange  # type: ignore[valid-type]
     position: PositionChange

@@ -1,4 +1,4 @@
-"""A table's game as a record, for the people who played it and for ``lanterns verify``."""
+"""Makes a table's game a record, for its players and for ``lanterns verify``."""
 
 from datetime import UTC, datetime
 
@@ -9,7 +9,7 @@ from lanterns.server.core.table import Table
 
 
 def record_of_table(table: Table, reveal: bool = False) -> Record:
-    """Return the record of a game; without its seed while it is on, unless ``reveal`` is set."""
+    """Return the record of a game; without the seed until it is over, unless ``reveal`` is set."""
     table.require_playable()
     if table.game is None:
         raise Refusal("not_started", "the game has not started")
@@ -26,13 +26,13 @@ def _tags(table: Table) -> tuple[tuple[str, str], ...]:
     finished = table.finished
     if finished is None or finished.reason == "played":
         return (("Date", day),)
-    # By the rules nobody has won such a game, so the record says who has.
+    # The rules name no winner of such a game, so the record does.
     winners = "+".join(table.options.sides[seat].name for seat in finished.winners)
     return ("Date", day), ("Ended", finished.reason), ("Winners", winners or "-")
 
 
 def _without_secrets(table: Table, game: GameState, players: tuple[str, ...]) -> Record:
-    """Return the public part of a game that is on: it can be read, but not replayed."""
+    """Return the public part of a running game: it can be read, but not replayed."""
     state = new_game(table.options, int(table.made.seed, 16))
     turns = []
     for action in table.actions:

@@ -1,7 +1,7 @@
-"""A table as each viewer may know it. Whatever the server sends about a table is built here.
+"""A table as each viewer may see it. Everything that the server sends about a table is built here.
 
-The game is only ever read through the engine's ``view`` and ``view_events``, which cut the hidden
-tiles, the order of the stack and the seed. Of log entries only the public form is sent.
+The game is read only through the engine's ``view`` and ``view_events``, which remove the hidden
+tiles, the order of the stack and the seed. Of log entries only the public fields are sent.
 """
 
 from functools import cached_property
@@ -30,18 +30,18 @@ class Snapshot:
         self.table = table
         self.sides: Sides = side_names(table.options)
         self.now = _now(table, self.sides)
-        """What every viewer is sent of a position besides the view."""
+        """The part of a position that is the same for every viewer, except the view."""
         self._views: dict[Seat | None, GameState] = {}
         self._entries: dict[int, list[tuple[tuple[Event, ...], Raw]]] = {}
         """For each entry, the events that a viewer sees and the entry encoded with them."""
 
     def trim(self) -> None:
-        """Drop what nobody needs any more once everybody has been sent it."""
+        """Drop what is no longer needed after every subscriber got an update."""
         self._entries = {}
         self._views = {viewer: seen for viewer, seen in self._views.items() if viewer is None}
 
     def welcome(self, caller: Caller) -> Assembled:
-        """Return the ``Welcome`` with which a caller begins, or begins again."""
+        """Return the ``Welcome`` for a caller who connects or must start over."""
         table = self.table
         seat = table.seat_of(caller)
         return assemble(
@@ -56,7 +56,7 @@ class Snapshot:
         )
 
     def update(self, seat: Seat | None, after: int) -> Assembled | None:
-        """Return an ``Update`` from that number on, as a seat or a spectator may know it.
+        """Return an ``Update`` after that number, as a seat or a spectator may see it.
 
         ``None`` if those entries are no longer held, or there is no such number; then the viewer
         needs a ``Welcome``.
@@ -80,7 +80,7 @@ class Snapshot:
         return table.tail[after + 1 - first :] if first - 1 <= after <= table.number else None
 
     def position(self, seat: Seat | None) -> Assembled | None:
-        """Return the ``Position`` that a seat or a spectator may know; ``None`` before the game."""
+        """Return the ``Position`` that a seat or a spectator may see; ``None`` before the game."""
         if self.table.game is None:
             return None
         now = self.now
@@ -95,7 +95,7 @@ class Snapshot:
         )
 
     def offers(self, seat: Seat | None) -> Assembled:
-        """Return what a seat may do, as parts of a ``Position``; nothing if no person decides."""
+        """Return a seat's legal actions as parts of a ``Position``; none if no person decides."""
         if seat is None or seat != self.now.deciding:
             return {}
         seen, undoable = self.view_of(seat), self.table.undoable
@@ -107,7 +107,7 @@ class Snapshot:
         }
 
     def view_of(self, seat: Seat | None) -> GameState:
-        """Return the game, which must have started, as a seat or a spectator may know it."""
+        """Return the game, which must have started, as a seat or a spectator may see it."""
         found = self._views.get(seat)
         if found is None:
             assert self.table.game is not None
@@ -143,7 +143,7 @@ class Snapshot:
         )
 
     def entry(self, recorded: LoggedEvents, seat: Seat | None) -> Raw:
-        """Return an entry for a viewer, encoded once for all who see the same of it."""
+        """Return an entry for a viewer, encoded once for all who see the same events."""
         seen = view_events(recorded.events, seat)
         encoded = self._entries.setdefault(recorded.logged.number, [])
         for known, entry in encoded:
@@ -178,7 +178,7 @@ class Snapshot:
 
 
 class Now(NamedTuple):
-    """What every viewer is sent of a position besides the view, and who is sent more."""
+    """The part of a position that is the same for every viewer, and the seats that get more."""
 
     to_move: SideName | None
     deadline: Millis | None
@@ -186,7 +186,7 @@ class Now(NamedTuple):
     deciding: Seat | None
     """The seat to move, if a person decides for it."""
     waiting: frozenset[Seat | None]
-    """The seats of people who have tiles, while somebody else is to move."""
+    """The seats of people who have tiles and wait for another seat."""
 
 
 def _now(table: Table, sides: tuple[SideName, ...]) -> Now:

@@ -13,7 +13,7 @@ class UnknownStore(LanternsError):
 
 
 def open_store(where: str) -> Store:
-    """The store at ``postgresql://...`` or in an SQLite file; ``Store.open`` connects it."""
+    """Return the store at ``postgresql://...`` or in an SQLite file; ``Store.open`` connects it."""
     if where.startswith(("postgresql://", "postgres://")):
         from lanterns.server.storage.postgres import PostgresStore
 
@@ -28,7 +28,7 @@ def open_store(where: str) -> Store:
 
 @contextmanager
 def claim(where: str) -> Iterator[None]:
-    """Claim a store for one server; raises ``StoreInUse`` if another one has it.
+    """Claim a store for one server. Raises ``StoreInUse`` if another one has it.
 
     Any number of servers may share PostgreSQL. Backups and exports claim nothing.
     """

@@ -1,7 +1,7 @@
 """The schema of the databases, as a list of steps; each is applied once, in order.
 
-A step is plain SQL, so that it depends on no code that may change. Once it is released it is never
-edited: a change of the schema is a further step at the end. The statements are in PostgreSQL's
+A step is plain SQL, so that it depends on no code that may change. It is never edited after its
+release: a change of the schema is a new step at the end. The statements are in PostgreSQL's
 dialect, which ``sqlite_statements`` translates.
 """
 
@@ -16,7 +16,7 @@ MIGRATIONS: Final[list[tuple[str, ...]]] = [
         # The logs, from which everything about a table follows
         "CREATE TABLE lanterns.entry (table_id text NOT NULL, number integer NOT NULL,"
         " body text NOT NULL, PRIMARY KEY (table_id, number)) /* WITHOUT ROWID */",
-        # What is stored beside each log, to list tables and to find those that are due
+        # Derived from each log, to list tables and to find those that are due
         "CREATE TABLE lanterns.summary (table_id text NOT NULL PRIMARY KEY, last integer NOT NULL,"
         " phase text NOT NULL, public boolean NOT NULL, changed_at bigint NOT NULL, due bigint,"
         " info text NOT NULL, host text NOT NULL, title text NOT NULL) /* WITHOUT ROWID */",
@@ -29,7 +29,7 @@ MIGRATIONS: Final[list[tuple[str, ...]]] = [
         "CREATE TABLE lanterns.holder (token text NOT NULL, table_id text NOT NULL, seat integer,"
         " PRIMARY KEY (token, table_id)) /* WITHOUT ROWID */",
         "CREATE INDEX holder_table ON lanterns.holder (table_id)",
-        # What operators do, and what is reported to them
+        # Sanctions and the audit log of operators, and reports to them
         "CREATE TABLE lanterns.sanction (kind text NOT NULL, target text NOT NULL,"
         " at bigint NOT NULL, until bigint, reason text NOT NULL,"
         " PRIMARY KEY (kind, target)) /* WITHOUT ROWID */",
@@ -74,7 +74,7 @@ class UnknownSchema(LanternsError):
 
 
 def migrate_sqlite(db: Connection) -> None:
-    """Apply the steps that a file does not have yet, all or none of them."""
+    """Apply the steps that a file lacks, all or none of them."""
     if sqlite_version(db) == len(MIGRATIONS):
         return
     db.execute("BEGIN IMMEDIATE")
@@ -100,7 +100,7 @@ def sqlite_version(db: Connection) -> int:
 
 
 async def migrate_postgres(db: Any) -> None:
-    """Apply the steps that a database does not have yet; other processes wait meanwhile."""
+    """Apply the steps that a database lacks, while other processes wait."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         version = await _postgres_version(db)

@@ -1,8 +1,7 @@
-"""What operators keep beside the logs: sanctions, reports by players, an audit log; and retention.
+"""Stores sanctions, reports by players and the audit log, and deletes unused tables.
 
 Every statement is written once, in PostgreSQL's dialect; SQLite's store translates it. None of this
-is part of a table's log, and none of it is on the way of a move: a process learns of sanctions
-within seconds.
+is part of a table's log, and no move waits for it: a process learns of sanctions within seconds.
 """
 
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -13,26 +12,26 @@ from lanterns.server.storage.people import ending
 from lanterns.server.storage.protocol import Statement, Store
 
 SanctionKind: TypeAlias = Literal["ban", "mute", "close"]
-"""A person who may do nothing but watch, one who may not write, or a table that is closed."""
+"""A ban leaves a person nothing but watching, a mute forbids writing, and a table can be closed."""
 
 MOST_REPORTS: Final = 1_000
-"""The most reports that are kept, so that nobody can fill the disk with them."""
+"""The most reports stored, so that nobody can fill the disk with them."""
 
 
 class Sanction(NamedTuple):
-    """Something that an operator has forbidden."""
+    """A sanction that an operator has imposed."""
 
     kind: SanctionKind
     target: str
     """The hash of a person's token, or the id of a table."""
     at: Millis
     until: Millis | None
-    """When it ends by itself; ``None`` for never."""
+    """When it expires; ``None`` for never."""
     reason: str
 
 
 class Report(NamedTuple):
-    """What a player reported to the operators."""
+    """A report by a player to the operators."""
 
     at: Millis
     table: TableId
@@ -42,7 +41,7 @@ class Report(NamedTuple):
 
 
 class Audited(NamedTuple):
-    """Something that an operator, or retention, did."""
+    """An action of an operator, or of retention."""
 
     at: Millis
     who: str
@@ -63,14 +62,14 @@ class Listed(NamedTuple):
 
 
 class Moderation:
-    """The operators' part of a store. Whatever it changes is in the audit log, in one commit."""
+    """The operators' part of a store. Each change is committed together with its audit entry."""
 
     def __init__(self, store: Store, who: str) -> None:
         self._store = store
         self._who = who
 
     async def sanctions(self, now: Millis) -> list[Sanction]:
-        """All that hold now."""
+        """Return the sanctions in force."""
         rows = await self._ask(
             "SELECT kind, target, at, until, reason FROM lanterns.sanction"
             " WHERE until IS NULL OR until > $1 ORDER BY at DESC",
@@ -79,7 +78,7 @@ class Moderation:
         return [Sanction(*row) for row in rows]
 
     async def sanction(self, new: Sanction) -> None:
-        """Forbid something from now on; it replaces what was forbidden of the same kind."""
+        """Impose a sanction, instead of one of the same kind on the same target."""
         await self._change(
             new.at,
             (new.kind, new.target, new.reason),
@@ -88,7 +87,7 @@ class Moderation:
         )
 
     async def lift(self, kind: SanctionKind, target: str, at: Millis) -> None:
-        """Allow it again."""
+        """Lift a sanction."""
         await self._change(
             at,
             (f"lift {kind}", target, ""),
@@ -98,7 +97,7 @@ class Moderation:
     async def sign_out(
         self, person: TokenHash, tokens: list[TokenHash], at: Millis, reason: str
     ) -> None:
-        """End sessions of a person, and the links with which they could start others."""
+        """End sessions of a person, and delete the links that could start others."""
         await self._change(
             at,
             ("sign-out", person, reason),
@@ -108,7 +107,7 @@ class Moderation:
         )
 
     async def report(self, new: Report) -> None:
-        """Keep what a player reports; the oldest reports make room for it."""
+        """Store a report, and delete the oldest beyond ``MOST_REPORTS``."""
         await self._store.execute(
             ("INSERT INTO lanterns.report VALUES ($1, $2, $3, $4, $5)", *new),
             (
@@ -119,7 +118,7 @@ class Moderation:
         )
 
     async def reports(self, limit: int = 100) -> list[Report]:
-        """The latest reports."""
+        """Return the latest reports."""
         rows = await self._ask(
             "SELECT at, table_id, by_token, about, text FROM lanterns.report"
             " ORDER BY at DESC LIMIT $1",
@@ -128,7 +127,7 @@ class Moderation:
         return [Report(*row) for row in rows]
 
     async def audit(self, limit: int = 100) -> list[Audited]:
-        """What was done last."""
+        """Return the latest entries of the audit log."""
         rows = await self._ask(
             "SELECT at, who, what, target, reason FROM lanterns.audit ORDER BY at DESC LIMIT $1",
             limit,
@@ -136,7 +135,7 @@ class Moderation:
         return [Audited(*row) for row in rows]
 
     async def tables(self, limit: int = 100) -> list[Listed]:
-        """The tables that were changed last, of every kind."""
+        """Return the tables changed last, private ones included."""
         rows = await self._ask(
             "SELECT table_id, phase, public, changed_at, last, info FROM lanterns.summary"
             " ORDER BY changed_at DESC LIMIT $1",
@@ -145,7 +144,7 @@ class Moderation:
         return [Listed(row[0], row[1], bool(row[2]), *row[3:]) for row in rows]
 
     async def stale(self, phase: str, before: Millis, limit: int = 100) -> list[TableId]:
-        """Tables of a phase that nobody has touched since a time, the oldest first."""
+        """Return the tables of a phase that have not changed since a time, the oldest first."""
         rows = await self._ask(
             "SELECT table_id FROM lanterns.summary"
             " WHERE changed_at < $1 AND phase = $2 ORDER BY changed_at LIMIT $3",
@@ -154,7 +153,7 @@ class Moderation:
         return [table for (table,) in rows]
 
     async def purge(self, table: TableId, before: Millis, at: Millis, reason: str) -> None:
-        """Delete a table that nobody has touched since a time, as a whole or not at all."""
+        """Delete a table as a whole, unless it has changed since a time."""
         gone = "NOT EXISTS (SELECT 1 FROM lanterns.summary WHERE table_id = $1)"
         await self._store.execute(
             (

@@ -1,4 +1,4 @@
-"""What is stored about people: their sessions, passkeys, one-time codes and the names they go by.
+"""Stores people: their sessions, passkeys, one-time codes and names.
 
 A person is known by the hash of the first token they had. Each browser or program of theirs has a
 session with a token of its own; a token without a stored session is a person by itself. Statements
@@ -13,10 +13,10 @@ from lanterns.server.core.identity import TokenHash
 from lanterns.server.storage.protocol import Statement, Store
 
 TicketKind: TypeAlias = Literal["link", "register", "sign_in"]
-"""What a one-time code is for: a personal link, a new passkey, or signing in with a passkey."""
+"""The purpose of a one-time code: a personal link, a new passkey, or signing in with a passkey."""
 
 MOST_TICKETS: Final = 5
-"""The most unused codes of one kind that a person has; an older one makes room."""
+"""The most unused codes of one kind for a person; the oldest are deleted."""
 
 
 class StoredSession(NamedTuple):
@@ -25,14 +25,14 @@ class StoredSession(NamedTuple):
     token: TokenHash
     person: TokenHash
     name: str
-    """As its owner calls it; empty until then."""
+    """The owner's name for it; empty if there is none."""
     agent: str
     """The browser and the system, such as "Firefox, Linux"; empty for a program."""
     made_at: Millis
     used_at: Millis
-    """Roughly: not every request is noted."""
+    """An approximate time: not every request is noted."""
     ended_at: Millis | None
-    """When it was ended. It stays stored, as its token would otherwise be a person by itself."""
+    """When it ended. The row remains: an unknown token would count as a new person."""
 
 
 class StoredPasskey(NamedTuple):
@@ -44,7 +44,7 @@ class StoredPasskey(NamedTuple):
     public_key: str
     """In base64url."""
     counter: int
-    """How often it has signed, if it counts; a lower number later would be a copy's."""
+    """The number of its signatures, if it counts them; a lower number later reveals a copy."""
     name: str
     made_at: Millis
     used_at: Millis
@@ -55,7 +55,7 @@ _PASSKEY: Final = "id, person, public_key, counter, name, made_at, used_at"
 
 
 class People:
-    """The part of a store that is about people."""
+    """The part of a store that holds people."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -63,12 +63,12 @@ class People:
     # Sessions.
 
     async def session(self, token: TokenHash) -> StoredSession | None:
-        """The session with a token, ended or not."""
+        """Return the session with a token, ended or not."""
         rows = await self._ask(f"SELECT {_SESSION} FROM lanterns.session WHERE token = $1", token)
         return StoredSession(*rows[0]) if rows else None
 
     async def sessions(self, person: TokenHash) -> list[StoredSession]:
-        """The sessions of a person that were not ended, the latest used first."""
+        """Return the sessions of a person that have not ended, the latest used first."""
         rows = await self._ask(
             f"SELECT {_SESSION} FROM lanterns.session"
             " WHERE person = $1 AND ended_at IS NULL ORDER BY used_at DESC, token",
@@ -77,7 +77,7 @@ class People:
         return [StoredSession(*row) for row in rows]
 
     async def note(self, *sessions: StoredSession) -> None:
-        """Store new sessions, or that they were used."""
+        """Store new sessions, or the last use of known ones."""
         query = (
             "INSERT INTO lanterns.session VALUES ($1, $2, $3, $4, $5, $6, $7)"
             " ON CONFLICT (token) DO UPDATE SET used_at = $6, agent = $4"
@@ -94,15 +94,15 @@ class People:
         await self._store.execute(*ending(person, tokens, at), announce=person)
 
     async def ended_since(self, at: Millis) -> list[TokenHash]:
-        """The tokens of sessions that were ended after a time."""
+        """Return the tokens of sessions that ended after a time."""
         rows = await self._ask("SELECT token FROM lanterns.session WHERE ended_at > $1", at)
         return [token for (token,) in rows]
 
     async def forget_sessions(self, ended: Millis, used: Millis) -> None:
-        """Delete sessions that were ended, or not used, since these times.
+        """Delete sessions that ended, or were last used, before these times.
 
-        That of a person's first token stays as long as a table belongs to it: without it, the token
-        would be that person again.
+        The session of a person's first token remains while a table belongs to that person: without
+        it, the token would be that person again.
         """
         await self._ask(
             "DELETE FROM lanterns.session WHERE (ended_at < $1 OR used_at < $2) AND (token <>"
@@ -115,7 +115,7 @@ class People:
     async def issue(
         self, kind: TicketKind, code: TokenHash, person: TokenHash, now: Millis, until: Millis
     ) -> None:
-        """Store a code that works once; codes that are too old, or too many, make room for it."""
+        """Store a code that works once, and delete expired and excess ones."""
         latest = (
             "SELECT code FROM lanterns.ticket WHERE person = $1 AND kind = $2"
             " ORDER BY until DESC, code LIMIT $3"
@@ -135,7 +135,7 @@ class People:
         await self._store.execute(*statements)
 
     async def redeem(self, kind: TicketKind, code: TokenHash, now: Millis) -> TokenHash | None:
-        """Use up a code: whose it was, or ``None`` if it does not work (any more)."""
+        """Use up a code. Return its person, or ``None`` if it is unknown, used or expired."""
         rows = await self._ask(
             "DELETE FROM lanterns.ticket WHERE code = $1 AND kind = $2 RETURNING person, until",
             *(code, kind),
@@ -143,7 +143,7 @@ class People:
         return rows[0][0] if rows and rows[0][1] >= now else None
 
     async def tickets(self, kind: TicketKind, person: TokenHash, now: Millis) -> int:
-        """How many codes of a person would work now."""
+        """Return the number of a person's codes that would work now."""
         rows = await self._ask(
             "SELECT count(*) FROM lanterns.ticket WHERE person = $1 AND kind = $2 AND until >= $3",
             *(person, kind, now),
@@ -151,18 +151,18 @@ class People:
         return int(rows[0][0])
 
     async def revoke(self, kind: TicketKind, person: TokenHash) -> None:
-        """Make all codes of a person useless."""
+        """Delete all codes of one kind for a person."""
         await self._ask("DELETE FROM lanterns.ticket WHERE person = $1 AND kind = $2", person, kind)
 
     # Passkeys.
 
     async def passkey(self, id_: str) -> StoredPasskey | None:
-        """The passkey with an id."""
+        """Return the passkey with an id."""
         rows = await self._ask(f"SELECT {_PASSKEY} FROM lanterns.passkey WHERE id = $1", id_)
         return StoredPasskey(*rows[0]) if rows else None
 
     async def passkeys(self, person: TokenHash) -> list[StoredPasskey]:
-        """A person's passkeys, the latest first."""
+        """Return a person's passkeys, the latest first."""
         rows = await self._ask(
             f"SELECT {_PASSKEY} FROM lanterns.passkey WHERE person = $1 ORDER BY made_at DESC, id",
             person,
@@ -170,7 +170,7 @@ class People:
         return [StoredPasskey(*row) for row in rows]
 
     async def add_passkey(self, new: StoredPasskey) -> bool:
-        """Store a passkey; whether its id was free."""
+        """Store a passkey unless its id is taken. Return whether it was stored."""
         rows = await self._ask(
             "INSERT INTO lanterns.passkey VALUES ($1, $2, $3, $4, $5, $6, $7)"
             " ON CONFLICT (id) DO NOTHING RETURNING id",
@@ -179,7 +179,7 @@ class People:
         return bool(rows)
 
     async def use_passkey(self, before: StoredPasskey, counter: int, at: Millis) -> bool:
-        """Note that a passkey signed; whether nobody else noted it meanwhile."""
+        """Note that a passkey signed. Return whether its counter was still the one before."""
         rows = await self._ask(
             "UPDATE lanterns.passkey SET counter = $3, used_at = $4"
             " WHERE id = $1 AND counter = $2 RETURNING id",
@@ -188,7 +188,7 @@ class People:
         return bool(rows)
 
     async def remove_passkey(self, person: TokenHash, id_: str) -> bool:
-        """Delete a person's passkey; whether there was one."""
+        """Delete a person's passkey. Return whether there was one."""
         rows = await self._ask(
             "DELETE FROM lanterns.passkey WHERE person = $1 AND id = $2 RETURNING id", person, id_
         )
@@ -197,12 +197,12 @@ class People:
     # Names.
 
     async def name(self, person: TokenHash) -> str:
-        """The name that a person goes by; empty if they gave none."""
+        """Return a person's name; empty if they gave none."""
         rows = await self._ask("SELECT name FROM lanterns.profile WHERE person = $1", person)
         return str(rows[0][0]) if rows else ""
 
     async def set_name(self, person: TokenHash, name: str) -> None:
-        """Store the name that a person goes by."""
+        """Store a person's name."""
         await self._ask(
             "INSERT INTO lanterns.profile VALUES ($1, $2)"
             " ON CONFLICT (person) DO UPDATE SET name = $2",
@@ -214,7 +214,7 @@ class People:
 
 
 def ending(person: TokenHash, tokens: list[TokenHash], at: Millis) -> list[Statement]:
-    """The statements that end sessions, also one that was never stored."""
+    """Return the statements that end sessions, even ones that were never stored."""
     return [
         (
             "INSERT INTO lanterns.session VALUES ($1, $2, '', '', $3, $3, $3)"

@@ -41,7 +41,7 @@ _RECONNECT_AFTER: Final = 0.5
 _PERSON: Final = "@"
 """Begins a notification about a person; any other is about a table."""
 _FAILURES: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What is raised when the database is away, too slow, full, or being shut down."""
+"""Raised when the database is unreachable, too slow, full, or shutting down."""
 
 
 class PostgresStore:
@@ -60,7 +60,7 @@ class PostgresStore:
         self._listening: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._hears = False
-        """Whether notifications arrive now."""
+        """Whether notifications are arriving."""
 
     @property
     def place(self) -> str:
@@ -78,7 +78,7 @@ class PostgresStore:
         """Connect, bring the schema up to date, and listen."""
         db = await asyncpg.connect(self._address)
         try:
-            await migrate_postgres(db)  # may take longer than anything later
+            await migrate_postgres(db)  # may take longer than any later statement
         finally:
             await db.close()
         self._pool = await asyncpg.create_pool(
@@ -116,7 +116,7 @@ class PostgresStore:
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
-        """The entries of a table past a number."""
+        """Return the entries of a table after a number."""
         rows = await self._fetch(
             "SELECT body FROM lanterns.entry WHERE table_id = $1 AND number > $2 ORDER BY number",
             *(table, after),
@@ -126,7 +126,7 @@ class PostgresStore:
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
-        """Public tables that are not over: see ``Store``."""
+        """Return public unfinished tables: see ``Store``."""
         chosen: list[ListedTable] = []
         for most in how_many_to_search(title, limit):
             rows = await self._fetch(_LISTED, open_since, playing_since, most, title)
@@ -136,7 +136,7 @@ class PostgresStore:
         return chosen
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
-        """The tables that belong to a person: see ``Store``."""
+        """Return the tables that belong to a person: see ``Store``."""
         query = (
             "SELECT table_id, info, seat, changed_at FROM lanterns.holder"
             " JOIN lanterns.summary USING (table_id)"
@@ -148,7 +148,7 @@ class PostgresStore:
         return [OwnTable(table, info, seat) for table, info, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
-        """Tables that were due before that time."""
+        """Return tables that were due before that time."""
         rows = await self._fetch(
             "SELECT table_id FROM lanterns.summary WHERE due < $1 ORDER BY due LIMIT $2",
             *(before, limit),
@@ -156,7 +156,7 @@ class PostgresStore:
         return [table for (table,) in rows]
 
     async def counts(self) -> dict[str, int]:
-        """How many tables are in each phase."""
+        """Return the number of tables in each phase."""
         rows = await self._fetch("SELECT phase, count(*) FROM lanterns.summary GROUP BY phase")
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
@@ -189,14 +189,14 @@ class PostgresStore:
             try:
                 rows: list[Any] = await db.fetch(query, *values)
             except (TimeoutError, asyncio.CancelledError):
-                db.terminate()  # to give it back would wait for the database again
+                db.terminate()  # returning it to the pool would wait for the database again
                 raise
             return rows
 
     async def _in_time(self, work: Coroutine[object, object, T]) -> T:
-        """Wait for the database, but not forever.
+        """Wait for the database until the timeout.
 
-        What was cancelled may still wait for the database in order to clean up: it is left behind.
+        A cancelled task may still wait for the database in order to clean up; it is abandoned.
         """
         task = asyncio.create_task(work)
         try:
@@ -209,7 +209,7 @@ class PostgresStore:
             raise StoreUnavailable
         try:
             return task.result()
-        except asyncpg.DataError as error:  # the database is well, and what was sent is not
+        except asyncpg.DataError as error:  # the values are at fault, not the database
             raise Unstorable from error
         except _FAILURES as error:
             raise _unavailable(error) from error
@@ -223,7 +223,7 @@ class PostgresStore:
         self._person_listeners.append(on_person)
 
     async def _listen(self) -> None:
-        """Hold a connection open for notifications, and open another when it breaks."""
+        """Keep a connection open for notifications, and replace it when it breaks."""
         while True:
             try:
                 await self._listen_once()
@@ -250,7 +250,7 @@ class PostgresStore:
             db.terminate()
 
     async def _check_until(self, broken: asyncio.Event, db: Any) -> None:
-        """Have the connection show signs of life until it breaks; raise if there are none."""
+        """Probe the connection until it breaks; raise if it does not answer."""
         while not broken.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.timeout / 2):
@@ -278,8 +278,8 @@ def _unavailable(error: Exception) -> StoreUnavailable:
     return StoreUnavailable()
 
 
-# Both halves are read from an index of their own, the latest first, and merged; tables that are not
-# fresh are never touched.
+# Each half is read from its own index, the latest first, and both are merged; older tables are
+# never read.
 _LISTED: Final = """
     SELECT table_id, host, info FROM (
         SELECT table_id, host, info, title, changed_at FROM lanterns.summary

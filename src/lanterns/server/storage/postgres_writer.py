@@ -1,9 +1,9 @@
-"""The task that writes to PostgreSQL, and commits together whatever is waiting.
+"""The task that writes to PostgreSQL, and commits waiting appends together.
 
 A commit with NOTIFY in it holds a lock of the whole database until it is on disk, so one commit per
-move would allow one move per disk write. Each append is still whole and checked by itself: a
-summary is changed only if it still has the number that the append follows, and entries are added
-only for summaries that were changed.
+move would allow one move per disk write. Each append is still atomic and
+checked on its own: a summary is changed only if it still has the number that the append follows,
+and entries are added only for changed summaries.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from lanterns.server.core.entries import TableId, encode_logged
 from lanterns.server.storage.protocol import Append
 
 CHANNEL: Final = "lanterns"
-"""Where every commit is announced: see ``_notice``."""
+"""The channel of the notices of commits: see ``_notice``."""
 _MOST_NOTICE: Final = 7_900
-"""Bytes of a notice; PostgreSQL takes fewer than 8,000."""
+"""Bytes of a notice; PostgreSQL accepts fewer than 8,000."""
 MOST_TOGETHER: Final = 512
 """The most appends in one commit, so that no append waits for too many others."""
 _TRIES: Final = 5
@@ -74,7 +74,7 @@ class _Submitted(NamedTuple):
 
 
 class Writer:
-    """The task that writes: takes appends, answers when they are on disk."""
+    """The task that writes: it takes appends, and answers when they are on disk."""
 
     def __init__(self, pool: Any, timeout: float) -> None:
         self._pool = pool
@@ -83,7 +83,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def submit(self, appends: Sequence[Append]) -> "asyncio.Future[bool]":
-        """Append; the result is whether they were next, once they are on disk."""
+        """Append. The future says whether they were next, once they are on disk."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue.append(_Submitted(appends, done))
         if self._task is None:
@@ -107,7 +107,7 @@ class Writer:
         self._task = None
 
     def _take(self) -> list[_Submitted]:
-        """The submissions for one commit: no table twice, and one of several appends alone."""
+        """Return the next submissions to commit: no table twice, any of several appends alone."""
         batch: list[_Submitted] = []
         tables: set[str] = set()
         while self._queue and len(batch) < MOST_TOGETHER:
@@ -121,7 +121,7 @@ class Writer:
         return batch
 
     async def _commit_again(self, batch: list[_Submitted]) -> set[str]:
-        """Commit; try again where two writers got in each other's way."""
+        """Commit; repeat if two writers were in conflict."""
         for last in (False,) * _TRIES + (True,):
             try:
                 return await self._commit(batch)
@@ -131,7 +131,7 @@ class Writer:
         raise AssertionError
 
     async def _commit(self, batch: list[_Submitted]) -> set[str]:
-        """Commit; the tables whose appends were next and are now on disk."""
+        """Commit. Return the tables of the appends that were next and are now on disk."""
         appends = [append for submitted in batch for append in submitted.appends]
         async with self._pool.acquire(timeout=self._timeout) as db:
             transaction = db.transaction()
@@ -145,7 +145,7 @@ class Writer:
                 await _add(db, [append for append in appends if append.table in next_])
                 await transaction.commit()
             except (TimeoutError, asyncio.CancelledError):
-                db.terminate()  # to roll back would wait for the database again
+                db.terminate()  # rolling back would wait for the database again
                 raise
             except BaseException:
                 with suppress(asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -155,7 +155,7 @@ class Writer:
 
 
 def _columns(appends: list[Append]) -> list[list[object]]:
-    """The summaries of appends, column by column."""
+    """Return the summaries of appends, column by column."""
     rows = [
         (a.table, a.after, a.last, s.phase, s.public, s.changed_at, s.due, s.info, s.host, s.title)
         for a in appends
@@ -175,10 +175,10 @@ async def _add(db: Any, appends: list[Append]) -> None:
 
 
 def _notice(append: Append, texts: list[str]) -> str:
-    """The notice to other processes: the table, its latest number, and the entries, one per line.
+    """Return the notice to other processes: the table, its latest number, and an entry per line.
 
-    A process that follows the table can then take them in without asking the database. Nobody
-    follows a new table, and entries that are too long are left out.
+    A process that follows the table can then adopt them without a query. Nobody follows a new
+    table, and entries that are too long are left out.
     """
     short = f"{append.table} {append.last}"
     whole = "\n".join([short, *texts])
@@ -186,14 +186,14 @@ def _notice(append: Append, texts: list[str]) -> str:
 
 
 def read_notice(payload: str) -> tuple[TableId, int, list[str]]:
-    """The table, its latest number and the entries in a notice."""
+    """Return the table, its latest number and the entries in a notice."""
     head, *texts = payload.split("\n")
     table, _, number = head.partition(" ")
     return table, int(number) if number.isdecimal() else 0, texts
 
 
 async def _change_holders(db: Any, appends: list[Append]) -> None:
-    """Note to whom the tables belong from now on; a table may belong to nobody."""
+    """Replace the people to whom these tables belong; there may be none."""
     if appends:
         await db.execute(_FORGET_HOLDERS, [append.table for append in appends])
     rows = [(token, a.table, seat) for a in appends for token, seat in a.holders or ()]

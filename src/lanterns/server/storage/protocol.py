@@ -1,6 +1,6 @@
-"""What a store of logs promises, and what it is given.
+"""The interface of a store of logs, and the types that it takes and returns.
 
-``SqliteStore`` and ``PostgresStore`` keep the promise; one contract suite tests them both.
+One suite of tests is run over ``SqliteStore`` and ``PostgresStore``.
 """
 
 from collections import Counter
@@ -18,9 +18,9 @@ from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.base import encode
 
 OnAppend: TypeAlias = Callable[[TableId, int, Sequence[str]], None]
-"""Called with a table and its latest number when another process may have appended to it, or with
-an empty table id when notices may have been lost, so that every table has to be checked. The
-appended entries come along as they are stored, unless they are too long."""
+"""Called with a table, its latest number and the appended entries as they are stored (none if they
+are too long) when another process may have appended; or with an empty table id when notices may
+have been lost, so that every table must be checked."""
 
 OnPerson: TypeAlias = Callable[[TokenHash], None]
 """Called with a person whose sessions have changed, or with nobody when notices may have been
@@ -28,7 +28,7 @@ lost."""
 
 
 class Summary(Struct, frozen=True):
-    """What is stored beside a log, to list tables and to find those that are due.
+    """The row beside a log, by which tables are listed and found when they are due.
 
     It is derived from the log and can be rebuilt at any time.
     """
@@ -37,17 +37,17 @@ class Summary(Struct, frozen=True):
     public: bool
     changed_at: Millis
     due: Millis | None
-    """When the server has to act here: a bot is to move, or a clock runs out."""
+    """When the server must act here: a bot must move, or a clock runs out."""
     info: str
     """The ``TableInfo`` as JSON; nothing in it is secret."""
     host: TokenHash = ""
     """The person who set up the table."""
     title: str = ""
-    """The title as it is searched for, without capitals."""
+    """The title in lower case, for searching."""
 
 
 class Holder(NamedTuple):
-    """A person to whom a table belongs: who has a seat there, or set it up."""
+    """A person to whom a table belongs: its host, or the holder of a seat."""
 
     token: TokenHash
     seat: Seat | None
@@ -55,14 +55,14 @@ class Holder(NamedTuple):
 
 
 class ListedTable(NamedTuple):
-    """One of the tables that anybody may find."""
+    """A public table."""
 
     table: TableId
     info: str
 
 
 class OwnTable(NamedTuple):
-    """One of the tables that belong to a person."""
+    """A table that belongs to a person."""
 
     table: TableId
     info: str
@@ -70,16 +70,16 @@ class OwnTable(NamedTuple):
 
 
 class Append(Struct, frozen=True):
-    """Entries to be added to one log, and what is stored beside it from then on."""
+    """Entries to add to one log, and its summary and holders after them."""
 
     table: TableId
     after: int
-    """The number of the last entry that must be there before them; 0 for a new table."""
+    """The number of the entry before them; 0 for a new table."""
     entries: tuple[Logged, ...]
-    """Numbered from ``after + 1``; at least one."""
+    """At least one, numbered from ``after + 1``."""
     summary: Summary
     holders: tuple[Holder, ...] | None = None
-    """Everybody to whom the table belongs; ``None`` if they are the same as before."""
+    """The people to whom the table belongs; ``None`` if they have not changed."""
 
     @property
     def last(self) -> int:
@@ -88,7 +88,7 @@ class Append(Struct, frozen=True):
 
 
 def summarize(snapshot: Snapshot) -> Summary:
-    """The summary of a table."""
+    """Return the summary of a table."""
     table = snapshot.table
     return Summary(
         phase=table.phase,
@@ -102,7 +102,7 @@ def summarize(snapshot: Snapshot) -> Summary:
 
 
 def holders_of(table: Table) -> tuple[Holder, ...]:
-    """Everybody to whom a table belongs: the host and the seated. A lesson belongs to nobody."""
+    """Return the host and the seated people. A lesson belongs to nobody."""
     if table.made.lesson is not None:
         return ()
     seated = {holder.token: seat for seat, holder in enumerate(table.seats) if holder.token}
@@ -110,7 +110,7 @@ def holders_of(table: Table) -> tuple[Holder, ...]:
 
 
 def decode_log(rows: Iterable[Sequence[str]]) -> list[Logged]:
-    """The entries in rows that each begin with one as it is stored. Raises ``UnreadableLog``."""
+    """Decode the entries in the first column of these rows. Raises ``UnreadableLog``."""
     try:
         return [decode_logged(row[0]) for row in rows]
     except DecodeError as error:
@@ -118,28 +118,28 @@ def decode_log(rows: Iterable[Sequence[str]]) -> list[Logged]:
 
 
 def read_entries(texts: Iterable[str]) -> list[Logged]:
-    """The entries that came along with a notice. Raises ``UnreadableLog``."""
+    """Decode the entries of a notice. Raises ``UnreadableLog``."""
     return decode_log((text,) for text in texts)
 
 
 def append_of_log(table: TableId, after: int, logged: Sequence[Logged]) -> Append:
-    """The entries of a whole log past a number, with what is stored beside them."""
+    """Return the entries of a log after a number as an append, given the whole log."""
     replayed = replay(table, logged)
     summary = summarize(Snapshot(replayed))
     return Append(table, after, tuple(logged[after:]), summary, holders_of(replayed))
 
 
 MOST_PER_HOST: Final = 5
-"""The most tables of one host in a list, so that nobody can push all others out of it."""
+"""The most tables of one host in a list, so that nobody can fill it alone."""
 
 MOST_SEARCHED: Final = 2_000
-"""The most tables that are looked at for a list, so that its cost is limited."""
+"""The most tables read for a list, so that its cost is limited."""
 
 
 def how_many_to_search(title: str, limit: int) -> tuple[int, ...]:
-    """How many tables to look at for a list, until one of these numbers is enough.
+    """Return the numbers of tables to read for a list, until one of them is enough.
 
-    Mostly the first tables are the list, unless a few hosts have made very many.
+    The first is nearly always enough, unless a few hosts have made very many tables.
     """
     return (MOST_SEARCHED,) if title else (2 * limit, MOST_SEARCHED)
 
@@ -164,12 +164,12 @@ Statement: TypeAlias = tuple[Any, ...]
 class Store(Protocol):
     """Append-only logs, one per table. Every method may be called by many tasks at once.
 
-    Whatever has to wait for the data raises ``StoreUnavailable`` if that takes too long.
+    Methods that wait for the data raise ``StoreUnavailable`` after the timeout.
     """
 
     @property
     def place(self) -> str:
-        """Where the data is, to print at the start; without any password."""
+        """The place of the data, printed at the start; without any password."""
         ...
 
     @property
@@ -182,45 +182,45 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what was begun, and disconnect."""
+        """Finish the current work, and disconnect."""
         ...
 
     async def append(self, *appends: Append) -> None:
-        """Add the entries of all these appends, to different tables, or of none.
+        """Add the entries of these appends, which are to different tables: all of them or none.
 
         When this returns they are on disk and survive a power failure. Raises ``Conflict`` if any
-        of them does not follow the last entry of its table.
+        append does not follow the last entry of its table.
         """
         ...
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
-        """The entries of a table past that number, in order; none if there is no such table."""
+        """Return the entries of a table after a number, in order; none for an unknown table."""
         ...
 
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
-        """Public tables that are not over and changed since a time, the latest changed first.
+        """Return public unfinished tables that changed since a time, the latest first.
 
-        With ``title``, only those whose titles contain it; it must be without capitals. A host has
-        at most ``MOST_PER_HOST`` of them. However many tables there are, only the latest
-        ``MOST_SEARCHED`` are looked at.
+        ``title``, in lower case, selects those with titles that contain it. At most
+        ``MOST_PER_HOST`` are of one host. However many tables there are, only the latest
+        ``MOST_SEARCHED`` are read.
         """
         ...
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
-        """The tables that belong to a person, the latest changed first.
+        """Return the tables that belong to a person, the latest changed first.
 
-        At most ``unfinished`` of them are not over, and at most ``over`` are.
+        There are at most ``unfinished`` unfinished and ``over`` finished ones.
         """
         ...
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
-        """Tables that were due before that time, the longest overdue first."""
+        """Return tables that were due before that time, the longest overdue first."""
         ...
 
     async def counts(self) -> dict[str, int]:
-        """How many tables are in each phase."""
+        """Return the number of tables in each phase."""
         ...
 
     async def probe(self) -> None:
@@ -230,9 +230,8 @@ class Store(Protocol):
     async def execute(self, *statements: Statement, announce: TokenHash | None = None) -> list[Any]:
         """Carry out statements of ``moderation``, ``people`` or ``reviews``, all or none.
 
-        Returns the rows of the last one.
-
-        With ``announce``, the commit also notifies all processes that a person's sessions changed.
+        Return the rows of the last one. With ``announce``, the commit also notifies all processes
+        that a person's sessions have changed.
         """
         ...
 

@@ -1,6 +1,6 @@
-"""Reviews that were made, so that none is made twice: neither after a restart nor by two processes.
+"""Stores reviews, so that none is made twice, be it after a restart or in two processes.
 
-A review can be made again at any time, so only the latest are stored. Statements are written once,
+A review can be repeated at any time, so only the latest are stored. Statements are written once,
 in PostgreSQL's dialect, as in ``moderation``.
 """
 
@@ -10,20 +10,20 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.storage.protocol import Store
 
 MOST_REVIEWS: Final = 2_000
-"""The most reviews that are stored, some 15 kB each; the oldest make room."""
+"""The most reviews stored, some 15 kB each; the oldest are deleted."""
 
 
 class StoredReview(NamedTuple):
-    """How far the review of a table is."""
+    """The review of a table, or its first part."""
 
     edition: str
-    """What made it; a review by another edition of the analysis is made again."""
+    """The edition of the analysis; a review by another edition is repeated."""
     at: Millis
-    """When it was last worked on."""
+    """When it was last changed."""
     done: int
-    """How many decisions are reviewed."""
+    """The number of decisions reviewed so far."""
     body: str
-    """Those that are stored, as the reviews write them; perhaps fewer while one is made."""
+    """The decisions, in the encoding of ``live.reviews``; there may be fewer than ``done``."""
 
 
 class ReviewStore:
@@ -33,14 +33,14 @@ class ReviewStore:
         self._store = store
 
     async def read(self, table: TableId) -> StoredReview | None:
-        """What is stored of the review of a table."""
+        """Return the stored review of a table, if there is one."""
         rows = await self._store.execute(
             ("SELECT edition, at, done, body FROM lanterns.review WHERE table_id = $1", table)
         )
         return StoredReview(*rows[0]) if rows else None
 
     async def note(self, table: TableId, edition: str, at: Millis, done: int) -> None:
-        """Say that a review is being made, and how far it is."""
+        """Note that a review is being made, and its progress."""
         await self._store.execute(
             (
                 "INSERT INTO lanterns.review VALUES ($1, $2, $3, $4, '')"
@@ -52,7 +52,7 @@ class ReviewStore:
         )
 
     async def write(self, table: TableId, review: StoredReview) -> None:
-        """Store a review as far as it was made; the oldest ones make room for it."""
+        """Store a review, whole or in part, and delete the oldest beyond ``MOST_REVIEWS``."""
         await self._store.execute(
             (
                 "INSERT INTO lanterns.review VALUES ($1, $2, $3, $4, $5)"

@@ -1,6 +1,6 @@
 """The store in one SQLite file, for a server of one process.
 
-One thread reads what is committed; another one, in ``sqlite_writer``, writes.
+One thread reads, and another, in ``sqlite_writer``, writes.
 """
 
 import asyncio
@@ -57,11 +57,11 @@ class StoreInUse(LanternsError):
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[None]:
-    """Keep other servers from using a store's file, until this process ends however it ends.
+    """Lock a store's file against other servers until this process ends, even by a crash.
 
     A server would not notice what another one appends. The lock is SQLite's own, so that it works
     wherever SQLite does, but on a file beside the store's: readers and backups must still get in.
-    That file stays behind. If it were removed, two servers could each hold a different one.
+    That file is not removed: if it were, two servers could each hold a different one.
     """
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +101,7 @@ class SqliteStore:
         return False
 
     async def open(self) -> None:
-        """Create the file if there is none, and bring it up to date."""
+        """Create the file if there is none, and bring its schema up to date."""
         loop = asyncio.get_running_loop()
         self._reader = await loop.run_in_executor(self._reads, self._prepare)
         self._writer = Writer(self._path, connect(self._path), loop)
@@ -144,7 +144,7 @@ class SqliteStore:
             raise Conflict("another process appended first")
 
     async def read(self, table: TableId, after: int = 0) -> list[Logged]:
-        """The entries of a table past a number."""
+        """Return the entries of a table after a number."""
         rows = await self._rows(
             "SELECT body FROM entry WHERE table_id = ? AND number > ? ORDER BY number",
             (table, after),
@@ -154,7 +154,7 @@ class SqliteStore:
     async def listed(
         self, open_since: Millis = 0, playing_since: Millis = 0, title: str = "", limit: int = 100
     ) -> list[ListedTable]:
-        """Public tables that are not over: see ``Store``."""
+        """Return public unfinished tables: see ``Store``."""
         chosen: list[ListedTable] = []
         for most in how_many_to_search(title, limit):
             rows = await self._rows(_LISTED, (open_since, playing_since, most, title))
@@ -164,7 +164,7 @@ class SqliteStore:
         return chosen
 
     async def mine(self, token: TokenHash, unfinished: int = 500, over: int = 20) -> list[OwnTable]:
-        """The tables that belong to a person: see ``Store``."""
+        """Return the tables that belong to a person: see ``Store``."""
         query = (
             "SELECT table_id, info, seat, changed_at FROM holder JOIN summary USING (table_id)"
             " WHERE token = ? AND (phase = 'over') = ? ORDER BY changed_at DESC LIMIT ?"
@@ -175,14 +175,14 @@ class SqliteStore:
         return [OwnTable(table, info, seat) for table, info, seat, _ in rows]
 
     async def due(self, before: Millis, limit: int = 100) -> list[TableId]:
-        """Tables that were due before that time."""
+        """Return tables that were due before that time."""
         rows = await self._rows(
             "SELECT table_id FROM summary WHERE due < ? ORDER BY due LIMIT ?", (before, limit)
         )
         return [table for (table,) in rows]
 
     async def counts(self) -> dict[str, int]:
-        """How many tables are in each phase."""
+        """Return the number of tables in each phase."""
         rows = await self._rows("SELECT phase, count(*) FROM summary GROUP BY phase", ())
         return {"open": 0, "playing": 0, "over": 0, **dict(rows)}
 
@@ -241,8 +241,8 @@ def copy_file(source: Path, to: Path) -> None:
         raise
 
 
-# Both halves are read from an index of their own, the latest first, and merged; tables that are not
-# fresh are never touched.
+# Each half is read from its own index, the latest first, and both are merged; older tables are
+# never read.
 _LISTED: Final = """
     SELECT table_id, host, info FROM (
         SELECT table_id, host, info, title, changed_at FROM summary

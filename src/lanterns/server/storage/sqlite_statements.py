@@ -1,7 +1,7 @@
 """Statements in PostgreSQL's dialect, carried out by SQLite.
 
-Parameters have numbers in both. SQLite has no schema ``lanterns``, and takes what PostgreSQL skips
-as the comment ``/* WITHOUT ROWID */``.
+Parameters have numbers in both dialects. SQLite has no schema ``lanterns``, and executes
+``/* WITHOUT ROWID */``, which is a comment for PostgreSQL.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ def in_sqlite(statement: str) -> str:
 
 
 def execute_all(db: sqlite3.Connection, statements: Sequence[Statement]) -> list[Any]:
-    """Carry out statements in one transaction; the rows of the last one."""
+    """Carry out statements in one transaction. Return the rows of the last one."""
     rows: list[Any] = []
     with closing(db.cursor()) as cursor:
         cursor.execute("BEGIN" if len(statements) == 1 else "BEGIN IMMEDIATE")

@@ -1,7 +1,7 @@
 """The thread that writes to the SQLite file.
 
 Appends that arrive while the disk is busy are committed together, so that many tables share one
-wait for the disk; each append is still whole, checked and answered by itself.
+wait for the disk; each append is still atomic, and checked and answered on its own.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from lanterns.server.storage.migrations import APPLICATION_ID
 from lanterns.server.storage.protocol import Append
 
 MOST_TOGETHER: Final = 64
-"""The most submissions in one commit. Each number of rows is a statement of its own for SQLite,
-which remembers about a hundred."""
+"""The most submissions in one commit. For each number of rows SQLite prepares another statement,
+and it remembers about a hundred."""
 
 _GATHER_SECONDS: Final = 0.006
-"""How long a few appends wait for others, if the commit before had many.
+"""The wait of a few appends for others, if the commit before had many.
 
-A commit costs one sync of the disk and some thread switches, for one append as for ten.
+A commit costs one sync of the disk and some thread switches, for one append or for ten.
 """
 
 _COLUMNS: Final = (
@@ -59,15 +59,15 @@ _SET_UP: Final = (
     END
     """,
 )
-"""What the connection that writes has in addition to the file's schema: appends are inserted into
-a view, and SQLite does the rest."""
+"""Added to the schema on the writing connection: appends are inserted into a view, and SQLite does
+the rest."""
 
 _PROBE: Final = f"PRAGMA application_id = {APPLICATION_ID}"
 """Writes a page of the file, though nothing in it changes."""
 
 
 _Identity: TypeAlias = tuple[int, int]
-"""Of a file: its device and its number there."""
+"""A file's device and its number there."""
 
 
 _Row: TypeAlias = tuple[object, ...]
@@ -76,7 +76,7 @@ interpreter."""
 
 
 _Outcome: TypeAlias = bool | sqlite3.Error
-"""Whether all of it was written, or none as some was not next; or why nothing could be written."""
+"""Whether everything was written, or nothing because some append was not next; or an error."""
 
 
 class _Submitted(NamedTuple):
@@ -87,7 +87,7 @@ class _Submitted(NamedTuple):
 
 
 class Writer:
-    """The thread that writes: takes appends from the event loop, answers when they are on disk.
+    """The thread that writes: it takes appends from the loop, and answers when they are on disk.
 
     A commit is one statement, however many appends are in it. After every step of a statement the
     thread must get the interpreter back from the event loop, and while an attack keeps the loop
@@ -102,9 +102,9 @@ class Writer:
         path = path.resolve()
         self._files = (path, Path(f"{path}-wal"))
         self._opened: list[_Identity | None] | None = None
-        """The files the connection has open, whatever has become of their names since."""
+        """The files that the connection has open, even if they were renamed or deleted since."""
         self._submitted: list[_Submitted] = []
-        """What the thread has not been handed yet."""
+        """Submissions not yet handed to the thread."""
         self._queue: SimpleQueue[list[_Submitted] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="lanterns-writes", daemon=True)
 
@@ -118,9 +118,9 @@ class Writer:
         self._thread.join()
 
     def submit(self, appends: Sequence[Append]) -> "asyncio.Future[bool]":
-        """Append; the result is whether they were next, once they are on disk.
+        """Append. The future says whether they were next, once they are on disk.
 
-        Without appends this only finds out whether the file can be written.
+        Without appends this only checks that the file can be written.
         """
         done: asyncio.Future[bool] = self._loop.create_future()
         if not self._submitted:
@@ -129,7 +129,7 @@ class Writer:
         return done
 
     def hand_over(self) -> None:
-        """Hand over what was submitted, so that a round of the event loop wakes the thread once."""
+        """Hand over the submissions: a round of the event loop wakes the thread only once."""
         if self._submitted:
             self._queue.put(self._submitted)
             self._submitted = []
@@ -143,9 +143,9 @@ class Writer:
         self._db.close()
 
     def _gather(self, before: int) -> tuple[list[_Submitted], bool]:
-        """At least one submission with all that wait behind it, and whether to continue.
+        """Return at least one submission and those behind it, and whether to continue.
 
-        If there were far more before, the others are probably on their way.
+        If the commit before had far more, the others are probably on their way.
         """
         batch: list[_Submitted] = []
         handed = self._queue.get()
@@ -162,12 +162,12 @@ class Writer:
         return batch, False
 
     def _settle(self, batch: list[_Submitted]) -> None:
-        """Commit submissions and answer them: together, or each by itself if one is not next."""
+        """Commit submissions and answer them: together, or one by one if some are not next."""
         outcome = self._commit([row for submitted in batch for row in submitted.rows])
         if outcome is False and len(batch) > 1:
             for submitted in batch:
                 self._settle([submitted])
-        elif not self._loop.is_closed():  # as it may be while a server is torn down
+        elif not self._loop.is_closed():  # as it may be while a server stops
             self._loop.call_soon_threadsafe(_resolve, batch, outcome)
 
     def _commit(self, rows: list[_Row]) -> _Outcome:
@@ -187,14 +187,14 @@ class Writer:
         return True
 
     def _check_files(self) -> None:
-        """Raise if what would be written now would be gone after a restart.
+        """Raise if a commit would be lost by a restart.
 
-        Somebody may have deleted the write-ahead log, or put another file in the place of this one.
-        SQLite does not notice: it writes on into files that no longer have a name.
+        The write-ahead log may have been deleted, or the file replaced. SQLite does not notice: it
+        keeps writing to files that no longer have a name.
         """
         if self._opened is None or self._identities() == self._opened:
             return
-        # What was confirmed is brought from the nameless log into the file, as far as that is left.
+        # This copies confirmed entries from the deleted log into the file, if that still exists.
         self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         raise sqlite3.OperationalError(
             f"{self._files[0]} or its write-ahead log was deleted or replaced:"
@@ -202,7 +202,7 @@ class Writer:
         )
 
     def _identities(self) -> list[_Identity | None]:
-        """Which files have the names now; ``None`` for a name without a file."""
+        """Return the files with these names now; ``None`` for a name without a file."""
         return [_identity(file) for file in self._files]
 
 

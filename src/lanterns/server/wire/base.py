@@ -1,4 +1,4 @@
-"""Base classes of everything on the wire, the types of names, and encoding."""
+"""Base classes for values on the wire, the types of names, and encoding."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -38,19 +38,19 @@ def exactly(pattern: str) -> Meta:
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
-    """An object with exactly the fields it names."""
+    """An object without unknown fields."""
 
 
 class Kind(Shape, frozen=True, tag_field="type", tag=snake_case):
-    """An object whose ``type`` says which member of a family it is."""
+    """A member of a family, which its ``type`` names."""
 
 
 def name_type(*kinds: type[Enum]) -> Any:
-    """Return the type of the names of enumerations' members, as msgspec takes it."""
+    """Return the type of enumerations' names, as msgspec takes it."""
     return Literal[tuple(names_of(*kinds).members)]
 
 
-# A type checker cannot read names off an enumeration: to it they are texts.
+# A type checker cannot derive names from an enumeration: for it they are strings.
 if TYPE_CHECKING:
     SideName: TypeAlias = str
     CardName: TypeAlias = str
@@ -73,16 +73,16 @@ else:
     BuildingObstacleName = name_type(BuildingObstacle)
 
 SIDE_NAMES: Final[tuple[SideName, ...]] = tuple(names_of(Side).members)
-"""The names of the sides, which seats are named by, in the order of the engine's ``Side``."""
+"""The names of the sides, which also name the seats, in the order of the engine's ``Side``."""
 
 encode = Encoder().encode
 
 
 class Remembered(dict[K, Raw]):
-    """Values and their JSON, which is made when a value is first needed.
+    """A cache of values' JSON, encoded when a value is first needed.
 
-    A dictionary that is emptied when it is full takes less time for a value that is known than
-    ``lru_cache``, which moves it to the front of a list in which everything is far apart.
+    A dictionary that is emptied when it is full finds a value faster than ``lru_cache``, which
+    moves each one to the front of a list scattered over memory.
     """
 
     def __init__(self, encode: Callable[[K], bytes], most: int = 1 << 14) -> None:
@@ -98,21 +98,21 @@ class Remembered(dict[K, Raw]):
 
 
 Assembled: TypeAlias = dict[str, Any]
-"""A message as it is sent: its fields, in which ``Raw`` is JSON already."""
+"""A message as it is sent: its fields, of which those that are ``Raw`` are already JSON."""
 
 
 def assemble(kind: type[Struct], **fields: object) -> Assembled:
-    """Return a message of a type, as it is sent, of parts that may be JSON already.
+    """Assemble a message of a type from parts that may already be JSON.
 
-    Encoding updates is most of the work of a move, so what several viewers are sent is encoded
-    once. The type says what they read. Fields with defaults may be left out.
+    Encoding updates is most of the work of a move, so parts for several viewers are encoded once.
+    Fields with defaults may be left out.
     """
     return {**_check(kind, *fields), **fields}
 
 
 @cache
 def _check(kind: type[Struct], *names: str) -> Assembled:
-    """Return the tag of a type, if a message of it may have just these fields."""
+    """Return the tag of a type. Raises ``TypeError`` if its messages have other fields."""
     required = [field.name for field in structs.fields(kind) if field.required]
     if not {*required} <= {*names} <= {*kind.__struct_fields__}:
         raise TypeError(f"{kind.__name__} has other fields than {', '.join(names)}")

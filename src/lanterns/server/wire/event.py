@@ -30,6 +30,6 @@ def write_events(events: Iterable[Event], sides: Sides) -> list[Raw]:
 
 @cache
 def _written(sides: Sides) -> Remembered[Event]:
-    """Return the events that were written, remembered because everybody is sent the same ones."""
+    """Return a cache of written events, as everybody is sent the same ones."""
     write = form_of(_SHAPE, sides).write
     return Remembered(lambda event: encode(write(event)))

@@ -1,8 +1,8 @@
-"""Derives how the game's values are sent from the shapes that describe them in the engine.
+"""Derives the wire format of the game's values from their shapes in the engine.
 
-An action, an event or a seat is a class whose fields have shapes: see ``lanterns.engine.shape``. So
-a member of a union, or a field more, is described there and nowhere else. The type that msgspec
-checks and describes in a schema, the function that writes a value and the one that reads it follow.
+The fields of an action, an event or a seat have shapes: see ``lanterns.engine.shape``. So a new
+member of a union, or a new field, is described there and nowhere else. The type that msgspec checks
+and describes in a schema, and the functions that write and read a value, follow from the shape.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +51,7 @@ NAMES: Final[Mapping[str, str]] = {
     "Decision": "ReviewedDecision",
     "ReviewReasons": "ReviewReasons",
 }
-"""What is sent has the name of its class, with ``Json`` after it; but these have other names."""
+"""The types on the wire that are not named after their class with ``Json`` at the end."""
 
 
 def side_names(options: Options) -> Sides:
@@ -60,23 +60,23 @@ def side_names(options: Options) -> Sides:
 
 
 def as_it_is(value: Any) -> Any:
-    """Return the value."""
+    """Return the value unchanged."""
     return value
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How values of one shape are sent."""
+    """The wire format of the values of one shape."""
 
     type: Any
-    """The type of what is sent, as msgspec takes it."""
+    """The type on the wire, as msgspec takes it."""
     write: Convert = as_it_is
     read: Convert = as_it_is
 
 
 @cache
 def form_of(shape: ValueShape, sides: Sides = ()) -> Form:  # noqa: C901 - one case for each shape
-    """Return how values of a shape are sent, in a game with these seats."""
+    """Return the form of a shape's values, in a game with these seats."""
     match shape:
         case Flag():
             return Form(bool)
@@ -158,7 +158,7 @@ def _form_by_name(names: tuple[str, ...], item: Form) -> Form:
 
 
 def _unless_same(item: Convert, whole: Convert) -> Convert:
-    """Return how a whole is converted: not at all, if its items are not."""
+    """Return the conversion of a whole: none, if its items need none."""
     return item if item is as_it_is else whole
 
 
@@ -188,7 +188,7 @@ def _refuse(sent: object) -> object:
 
 @cache
 def _struct_of(fields: Fields, base: type[Struct]) -> type[Struct]:
-    """Return the type of what is sent of an object; only members of a union have a tag."""
+    """Return the type of an object on the wire; only members of a union have a tag."""
     name = fields.kind.__name__
     if base is not Kind:
         name = NAMES.get(name, f"{name}Json")
@@ -209,7 +209,7 @@ def struct_type(
 
 
 def field_writers(fields: Fields, sides: Sides) -> dict[str, Convert]:
-    """Return a function for each field that takes an object, and returns what is sent of it."""
+    """Return a function for each field that returns an object's field as it is sent."""
     return {name: _field_writer(fields, name, sides) for name in fields.fields}
 
 
@@ -224,9 +224,9 @@ def copier(
     converted: Mapping[str, Convert],
     derived: Mapping[str, Derived] | None = None,
 ) -> Convert:
-    """Return a function that builds an object from the attributes of another, each converted.
+    """Return a function that builds an object from the converted attributes of another.
 
-    Its source is put together once, as ``dataclass`` does for ``__init__``: a loop over the fields
+    Its source is generated once, as ``dataclass`` does for ``__init__``: a loop over the fields
     would take half as long again.
     """
     scope: dict[str, object] = {"_build": build}

@@ -1,4 +1,4 @@
-"""Reviews and hints as they are sent, with the shapes of what ``lanterns.analysis`` finds."""
+"""Reviews and hints as they are sent, derived from the shapes in ``lanterns.analysis``."""
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     VerdictName: TypeAlias = str
 
     class ReasonAgainstJson(Kind, frozen=True):
-        """What speaks against the worse of two actions."""
+        """A reason against the worse of two actions."""
 
     class ReasonForJson(Kind, frozen=True):
-        """What speaks for the better of two actions."""
+        """A reason for the better of two actions."""
 
     class HintReason(Kind, frozen=True):
-        """What speaks for an action."""
+        """A reason for an action."""
 
     class ReviewedDecision(Shape, frozen=True):
         """One decision of a game, in the form of ``lanterns.analysis.review_json``."""
@@ -44,7 +44,7 @@ def write_decision(decision: Decision, sides: Sides) -> ReviewedDecision:
 
 
 def write_merit(merit: Merit, sides: Sides) -> HintReason:
-    """Write what speaks for an action in a game with these seats."""
+    """Write a reason for an action in a game with these seats."""
     written: HintReason = form_of(shape_of(Merit), sides).write(merit)
     return written
 
@@ -59,10 +59,10 @@ class Review(Struct, frozen=True):
 
 
 class ReviewProgress(Struct, frozen=True):
-    """How far a review is. Ask again until ``review`` is there."""
+    """The progress of a review. Ask again until ``review`` is not null."""
 
     done: int
-    """How many decisions are reviewed."""
+    """The number of decisions reviewed so far."""
     total: int
     review: Review | None
 

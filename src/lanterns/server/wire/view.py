@@ -1,7 +1,7 @@
 """Writes a game as a seat or a spectator sees it.
 
-``lanterns.notation.position_shape`` describes its fields; their order, their types and how they are
-written are read off there.
+``lanterns.notation.position_shape`` describes its fields, from which their order, their types and
+their writers are derived.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,7 +59,7 @@ def write_view(view: View) -> Assembled:
 
 @cache
 def _writers(sides: Sides) -> Mapping[str, Convert]:
-    """Return what writes each field of a position; the tiles on the lake are remembered."""
+    """Return the writers of a position's fields; the tiles on the lake are cached."""
     return {
         **field_writers(STATE, sides),
         "lake": lambda state: write_tiles(laid_tiles(state.lake)),

@@ -19,7 +19,7 @@ from lanterns.server.wire.view import ViewJson, write_tiles
 def change_of(
     name: str, whole: type[Struct], about: str, always: tuple[str, ...] = (), **other: object
 ) -> type[Struct]:
-    """Return a type with the fields of another, each of which may be missing: it is unchanged."""
+    """Return a type with the fields of another, each of which is missing if it has not changed."""
     found = [(one.name, other.get(one.name, one.type)) for one in fields(whole)]
     required = [(name, type_) for name, type_ in found if name in always]
     optional = [(name, type_ | UnsetType, UNSET) for name, type_ in found if name not in always]
@@ -30,37 +30,37 @@ def change_of(
 SeatChange: Final = change_of(
     "SeatChange",
     form_of(SEAT).type,
-    "What has changed of a seat: in ``lanterns`` the counts that have. A field that is missing\n"
-    "has not changed.",
+    "The changed fields of a seat, and in ``lanterns`` the changed counts.\n"
+    "A missing field has not changed.",
     always=("seat",),
 )
 ViewChange: Final = change_of(
     "ViewChange",
     ViewJson,
-    "What has changed of a view: in ``seats`` the seats that have, in ``lake`` the tiles that are\n"
-    "new or were turned, in ``supply`` and ``stacks`` the names whose values have changed.\n"
-    "A field that is missing has not changed.",
+    "The changed fields of a view: in ``seats`` the changed seats, in ``lake`` the tiles that are\n"
+    "new or were rotated, in ``supply`` and ``stacks`` the changed values.\n"
+    "A missing field has not changed.",
     seats=tuple[SeatChange, ...],  # type: ignore[valid-type]
 )
 
 
 class _Field(NamedTuple):
-    """A field on the wire, and what it follows from, which costs far less to compare."""
+    """A field on the wire, and its sources, which cost far less to compare."""
 
     name: str
     attributes: Callable[[Any], Any]
     derived: Callable[[Any], Any] | None
-    """Finds the value of a field that may be the same though the attributes differ."""
+    """Finds the value, for a field that may be the same though the attributes differ."""
     write: Convert
     names: tuple[str, ...]
-    """The names that it has a value for each of; only the values that have changed are sent."""
+    """The names of its values, of which only those that have changed are sent."""
 
 
 class _Changes:
-    """Finds which fields of an object have changed."""
+    """Finds the changed fields of an object."""
 
     def __init__(self, shape: Fields, sides: Sides, apart: tuple[str, ...]) -> None:
-        """Compare objects of a shape, without the fields that are looked at ``apart``."""
+        """Compare objects of a shape, without the fields that are compared ``apart``."""
         self._fields: list[_Field] = []
         for name, write in field_writers(shape, sides).items():
             of, derived = shape.fields[name], shape.derived.get(name)
@@ -73,7 +73,7 @@ class _Changes:
         self._fields.sort(key=lambda field: not field.names)  # as they are sent
 
     def between(self, was: object, now: object) -> dict[str, Any]:
-        """Return the fields that have changed, as they are sent."""
+        """Return the changed fields, as they are sent."""
         found: dict[str, Any] = {}
         for name, attributes, derived, write, names in self._fields:
             old, new = attributes(was), attributes(now)
@@ -96,10 +96,10 @@ _WRITE_HAND: Final = field_writers(SEAT, SIDE_NAMES)["hand"]
 
 
 class ViewChanges:
-    """What has changed for a spectator, from which every seat's change is made.
+    """The changes that a spectator sees, from which every seat's are made.
 
-    As with whole views, nothing can get from one seat's view into another's: a seat gets only what
-    has changed of its own hand in addition.
+    As with whole views, nothing can get from one seat's view into another's: a seat gets only the
+    changes of its own hand in addition.
     """
 
     def __init__(self, was: GameState, now: GameState, sides: Sides) -> None:
