@@ -1286,7 +1286,7 @@ export interface Devices {
   name: string;
   sessions: Device[];
   links: number;
-  passkeys: PasskeyFace[];
+  passkeys: PasskeyInfo[];
   can_passkey: boolean;
   offline: boolean;
 }
@@ -1302,7 +1302,7 @@ export interface Device {
 }
 
 /** A passkey, as its owner sees it. */
-export interface PasskeyFace {
+export interface PasskeyInfo {
   id: string;
   name: string;
   since: number;
@@ -1431,13 +1431,13 @@ export interface MakeTable {
 }
 
 /** A guided game and its chapters. */
-export interface LessonFace {
+export interface LessonInfo {
   id: string;
-  chapters: ChapterFace[];
+  chapters: ChapterInfo[];
 }
 
 /** A chapter as its learner sees it. */
-export interface ChapterFace {
+export interface ChapterInfo {
   id: string;
   goals: (Goal[])[];
   way: ActionJson[];
@@ -1549,7 +1549,7 @@ export interface Operations {
   "POST /api/tables": { body: MakeTable; returns: NewTable };
   "GET /api/tables/{table}/stream": { body: null; returns: ServerMessage };
   "GET /api/addresses": { body: null; returns: string[] };
-  "GET /api/lessons": { body: null; returns: LessonFace[] };
+  "GET /api/lessons": { body: null; returns: LessonInfo[] };
   "POST /api/lessons": { body: BeginLesson; returns: NewTable };
   "POST /api/tables/{table}/review": { body: null; returns: ReviewProgress };
   "POST /api/tables/{table}/hint": { body: null; returns: Hint };

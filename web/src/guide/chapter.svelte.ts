@@ -4,7 +4,7 @@ import { openGame } from "../game/game.svelte";
 import type { Game } from "../game/model";
 import { call, ensureSession } from "../net/api";
 import { Connection, type Listener } from "../net/connection";
-import type { ChapterFace, LogEntry, Update, Welcome } from "../protocol";
+import type { ChapterInfo, LogEntry, Update, Welcome } from "../protocol";
 import { progressOf, type Progress } from "./solution";
 
 export class ChapterGame {
@@ -15,7 +15,7 @@ export class ChapterGame {
 
   constructor(
     readonly lesson: string,
-    readonly chapter: ChapterFace,
+    readonly chapter: ChapterInfo,
     readonly name: string,
   ) {}
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Game, HandTile, Offer, Offers } from "../game/model";
 import { NO_OFFERS } from "../game/offers";
-import type { ActionJson, ChapterFace, EventJson, Goal, PlaceTile } from "../protocol";
+import type { ActionJson, ChapterInfo, EventJson, Goal, PlaceTile } from "../protocol";
 import { nudgeOf, nudgeOfClick, pointerOf, triedTile } from "./pointing";
 
 const PLACE: PlaceTile = {
@@ -35,7 +35,7 @@ function gameWith(offered: Partial<Offers>, more: Partial<Game> = {}): Game {
   return { ...base, blocked: {}, ...more } as unknown as Game;
 }
 
-const chapter = (goal: Goal, way: ActionJson[]): ChapterFace => ({ id: "x", goals: [[goal]], way });
+const chapter = (goal: Goal, way: ActionJson[]): ChapterInfo => ({ id: "x", goals: [[goal]], way });
 const held = (more: Partial<HandTile> = {}): HandTile => ({
   tile: 5,
   rotation: 0,
@@ -43,7 +43,7 @@ const held = (more: Partial<HandTile> = {}): HandTile => ({
   pavilion: false,
   ...more,
 });
-const hint = (game: Game, one: ChapterFace) => pointerOf(game, one, TRY)?.hint ?? null;
+const hint = (game: Game, one: ChapterInfo) => pointerOf(game, one, TRY)?.hint ?? null;
 
 describe("for a tile", () => {
   const matching = chapter(MATCH, [PLACE]);

@@ -6,7 +6,7 @@ import { actionsFor, useOf } from "../game/actions";
 import { CARDS, isCard } from "../game/cards";
 import type { Game, HandTile } from "../game/model";
 import { sameCell } from "../lake/geometry";
-import type { ActionJson, CardName, ChapterFace, Goal, PlaceTile } from "../protocol";
+import type { ActionJson, CardName, ChapterInfo, Goal, PlaceTile } from "../protocol";
 import { isGoal, nextOffer, type Progress } from "./solution";
 
 /** What to do with the thing pointed at; the words have a short label for each. */
@@ -69,7 +69,7 @@ function isWithinReach(game: Game, goal: readonly Goal[]): boolean {
 }
 
 /** What the task is now: the goal that comes next, if the learner can do something about it. */
-function taskOf(game: Game, chapter: ChapterFace, { state, reached }: Progress) {
+function taskOf(game: Game, chapter: ChapterInfo, { state, reached }: Progress) {
   const goal = chapter.goals[reached];
   return game.canAct && state === "try" && goal ? goal : null;
 }
@@ -80,7 +80,7 @@ export function triedTile({ handTile, aimed }: Game): HandTile | null {
 }
 
 /** What the tile over the lake would bring, compared with the task. */
-export function nudgeOf(game: Game, chapter: ChapterFace, progress: Progress): Nudge | null {
+export function nudgeOf(game: Game, chapter: ChapterInfo, progress: Progress): Nudge | null {
   const goal = taskOf(game, chapter, progress);
   if (!goal || goal.some((one) => one.event === "game_ended")) return null;
   const offered = isWithinReach(game, goal);
@@ -97,7 +97,7 @@ export function nudgeOf(game: Game, chapter: ChapterFace, progress: Progress): N
 export function nudgeOfClick(
   target: Element,
   game: Game,
-  chapter: ChapterFace,
+  chapter: ChapterInfo,
   progress: Progress,
 ): Nudge | null {
   const goal = taskOf(game, chapter, progress);
@@ -117,7 +117,7 @@ export function nudgeOfClick(
 const STACKS = "[data-testid=stacks]";
 
 /** What to point at now; null while the learner tries something of their own. */
-export function pointerOf(game: Game, chapter: ChapterFace, progress: Progress): Pointer | null {
+export function pointerOf(game: Game, chapter: ChapterInfo, progress: Progress): Pointer | null {
   const goal = taskOf(game, chapter, progress);
   const nudge = nudgeOf(game, chapter, progress);
   if (!goal) return null;

@@ -11,7 +11,7 @@ from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, 
 from lanterns.server.wire.action import ActionJson, write_action
 
 
-class ChapterFace(Struct, frozen=True):
+class ChapterInfo(Struct, frozen=True):
     """A chapter as its learner sees it."""
 
     id: str
@@ -21,26 +21,26 @@ class ChapterFace(Struct, frozen=True):
     """Actions with which the learner can reach them, within the first turn."""
 
 
-class LessonFace(Struct, frozen=True):
+class LessonInfo(Struct, frozen=True):
     """A guided game and its chapters."""
 
     id: LessonId
-    chapters: tuple[ChapterFace, ...]
+    chapters: tuple[ChapterInfo, ...]
 
 
 @cache
-def _faces() -> tuple[LessonFace, ...]:
+def _lesson_infos() -> tuple[LessonInfo, ...]:
     lessons = filter(None, map(lesson, LESSONS))
-    return tuple(LessonFace(one.id, tuple(map(_face, one.chapters))) for one in lessons)
+    return tuple(LessonInfo(one.id, tuple(map(_chapter_info, one.chapters))) for one in lessons)
 
 
-def _face(chapter: Chapter) -> ChapterFace:
-    return ChapterFace(chapter.id, chapter.goals, tuple(map(write_action, chapter.shown())))
+def _chapter_info(chapter: Chapter) -> ChapterInfo:
+    return ChapterInfo(chapter.id, chapter.goals, tuple(map(write_action, chapter.shown())))
 
 
 async def _list(_: Call[None]) -> Reply:
     """List the lessons, with their chapters and the goals of each."""
-    return answer(_faces())
+    return answer(_lesson_infos())
 
 
 async def _begin(call: Call[BeginLesson]) -> Reply:
@@ -55,7 +55,7 @@ LESSON_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         path="/api/lessons",
         name="list_lessons",
         carry_out=_list,
-        returns=tuple[LessonFace, ...],
+        returns=tuple[LessonInfo, ...],
     ),
     Operation(
         method="POST",

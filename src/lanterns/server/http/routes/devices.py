@@ -67,7 +67,7 @@ class Device(Struct, frozen=True):
     """Whether it is the one that asks."""
 
 
-class PasskeyFace(Struct, frozen=True):
+class PasskeyInfo(Struct, frozen=True):
     """A passkey, as its owner sees it."""
 
     id: str
@@ -84,7 +84,7 @@ class Devices(Struct, frozen=True):
     sessions: tuple[Device, ...]
     links: int
     """The number of personal links that still work."""
-    passkeys: tuple[PasskeyFace, ...]
+    passkeys: tuple[PasskeyInfo, ...]
     can_passkey: bool
     """Whether passkeys work at this address of the server."""
     offline: bool
@@ -161,7 +161,7 @@ async def answer_devices(call: Call[Body]) -> Response[bytes]:
             ),
             await people.tickets("link", person, millis()),
             tuple(
-                PasskeyFace(one.id, one.name, one.made_at, one.used_at)
+                PasskeyInfo(one.id, one.name, one.made_at, one.used_at)
                 for one in await people.passkeys(person)
             ),
             possible,
