@@ -43,19 +43,19 @@ def test_sanctions_are_enforced_and_can_be_lifted(new_store: NewStore) -> None:
             moderation, now = Moderation(hub.store, "root"), 5
             ann, ben = str(ANN.token_hash), str(BEN.token_hash)
             await moderation.sanction(Sanction("mute", ann, now, None, "shouting"))
-            await hub.sanctions.learn()
+            await hub.sanctions.refresh()
             assert await code_of(ask(hub, table, Chat("HELLO"), ANN, "1")) == "muted"
             accepted(await move(hub, table, "2"))
             await moderation.sanction(Sanction("ban", ben, now + 1, None, ""))
             await moderation.lift("mute", ann, now + 2)
-            await hub.sanctions.learn()
+            await hub.sanctions.refresh()
             accepted(await ask(hub, table, Chat("hello"), ANN, "3"))
             with pytest.raises(Refusal, match="banned"):
                 hub.sanctions.require_not_banned(BEN)
             hub.sanctions.require_not_banned(ANN)
             assert len(await hub.queries.listed()) == 1
             await moderation.sanction(Sanction("close", table, now + 3, None, ""))
-            await hub.sanctions.learn()
+            await hub.sanctions.refresh()
             assert await hub.queries.listed() == []
             assert await code_of(ask(hub, table, Chat("hm"), ANN, "5")) == "table_closed"
             done = [(one.who, one.what, one.reason) for one in await moderation.audit()]

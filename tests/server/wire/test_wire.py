@@ -19,7 +19,7 @@ from lanterns.engine import (
 from lanterns.notation import action_json, event_json, view_json
 from lanterns.server.snapshot.messages import ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action, write_action
-from lanterns.server.wire.base import Remembered, assemble, encode
+from lanterns.server.wire.base import JsonCache, assemble, encode
 from lanterns.server.wire.event import EventJson, write_events
 from lanterns.server.wire.forms import side_names
 from lanterns.server.wire.options import write_options
@@ -88,32 +88,32 @@ def test_the_family_of_messages_has_a_schema() -> None:
     assert set(schema["discriminator"]["mapping"]) == {"welcome", "update", "accepted", "refused"}
 
 
-def test_remembered_values_are_encoded_once_and_limited() -> None:
+def test_cached_values_are_encoded_once_and_limited() -> None:
     encoded: list[int] = []
 
     def write(value: int) -> bytes:
         encoded.append(value)
         return b"%d" % value
 
-    remembered = Remembered(write, most=3)
-    assert encode([remembered[value] for value in (1, 2, 1, 3, 2)]) == b"[1,2,1,3,2]"
+    cache = JsonCache(write, most=3)
+    assert encode([cache[value] for value in (1, 2, 1, 3, 2)]) == b"[1,2,1,3,2]"
     assert encoded == [1, 2, 3]
-    assert encode(remembered[4]) == b"4"
-    assert len(remembered) <= 3
+    assert encode(cache[4]) == b"4"
+    assert len(cache) <= 3
 
 
-class Told(msgspec.Struct, tag_field="type", tag="told"):
+class Sample(msgspec.Struct, tag_field="type", tag="sample"):
     number: int
     text: str = ""
 
 
 def test_assembled_messages_have_the_fields_of_their_type() -> None:
-    parts = assemble(Told, number=msgspec.Raw(b"[7]"), text="so")
-    assert encode(parts) == b'{"type":"told","number":[7],"text":"so"}'
-    assert encode(assemble(Told, number=7)) == b'{"type":"told","number":7}'
+    parts = assemble(Sample, number=msgspec.Raw(b"[7]"), text="so")
+    assert encode(parts) == b'{"type":"sample","number":[7],"text":"so"}'
+    assert encode(assemble(Sample, number=7)) == b'{"type":"sample","number":7}'
 
 
 @pytest.mark.parametrize("fields", [{}, {"text": "so"}, {"number": 1, "more": 2}])
 def test_wrong_fields_are_not_assembled(fields: dict[str, object]) -> None:
-    with pytest.raises(TypeError, match="Told has other fields"):
-        assemble(Told, **fields)
+    with pytest.raises(TypeError, match="Sample has other fields"):
+        assemble(Sample, **fields)

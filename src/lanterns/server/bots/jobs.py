@@ -30,7 +30,7 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who is charged for a job: accounts of one priority get equal shares of the processes."""
+    """The people charged for a job. Those of one priority get equal shares of the processes."""
 
     priority: Priority
     charged_to: tuple[str, ...]

@@ -37,7 +37,7 @@ _TRIES: Final = 3
 """The number of processes that may fail at a job before it is given up."""
 
 _FRESH: Final = 10
-"""How many times longer the first job of a process may take: it may have to compile the bots."""
+"""The factor by which the first job of a process may take longer: it may compile the bots."""
 
 WAIT: Final = 0.6
 """Seconds that a job should wait for those before it; when many wait, all get less time."""

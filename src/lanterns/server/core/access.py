@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Access(Enum):
-    """Who may see a field of a log entry."""
+    """The viewers of a field of a log entry."""
 
     PUBLIC = "public"
     """For everybody: it is sent with the entry."""

@@ -16,7 +16,7 @@ from lanterns.server.wire.base import SideName
 Entries: TypeAlias = tuple[Entry, ...]
 
 MOST_SEATINGS: Final = 100
-"""How many times a person may sit down at one table, or as the host seat bots there.
+"""The most times that a person may sit down at one table, or as the host seat bots there.
 
 This limit and that of chat are per person, so that nobody can use them up for the others.
 """

@@ -134,9 +134,9 @@ class Table(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     """All actions that were taken and not taken back."""
     undoable: tuple[Undoable, ...] = ()
-    """The actions of the current turn that can still be taken back, in order."""
+    """The actions of the current turn that can still be undone, in order."""
     undos: int = 0
-    """How many times actions were taken back in this turn."""
+    """The number of undos in this turn."""
     turn_began: Millis = 0
     """When the turn began, or the clock of the seat to move was started again."""
     waiting_since: Millis = 0
@@ -144,20 +144,20 @@ class Table(Struct, frozen=True):
     furthest: int = 0
     """The most ``actions`` since this turn began; only an action beyond them is progress.
 
-    Without it, a seat could act and undo forever, and keep the others waiting without an end.
+    Without it, a seat could act and undo forever, and keep the others waiting forever.
     """
     chat: tuple[Logged, ...] = ()
     """The last chat messages."""
     chat_counts: Mapping[TokenHash, int] = field(default_factory=dict)
     """The number of chat messages of each person."""
     seatings: Mapping[TokenHash, int] = field(default_factory=dict)
-    """How many times each person sat down, or gave a seat to a bot."""
+    """The number of times that each person sat down, or gave a seat to a bot."""
     locked_out: frozenset[TokenHash] = frozenset()
     """People whom the host removed and prevents from sitting down again."""
     muted: frozenset[TokenHash] = frozenset()
     """People whom the host has muted."""
     mutings: int = 0
-    """How many times the host muted or unmuted somebody."""
+    """The number of times that the host muted or unmuted somebody."""
     finished: Finished | None = None
     rematch: TableId | None = None
     requests: Mapping[tuple[TokenHash, str], Answered] = field(default_factory=dict)

@@ -52,7 +52,7 @@ _STOP_SECONDS: Final = 10
 EXIT_SECONDS: Final = 20.0
 """Seconds after which a process that was asked to stop exits, even if its store hangs."""
 _SWITCH_SECONDS: Final = 0.0001
-"""How long the event loop may keep the interpreter when the storing thread needs it.
+"""Seconds that the event loop may keep the interpreter when the storing thread needs it.
 
 A statement needs it many times: while an attack keeps the loop busy, an honest move waits this
 long each time. A shorter interval would cost each move more processor time.

@@ -99,9 +99,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     quiet: bool = False
     """Whether to log only failures, not requests."""
     keep: Keep = Keep()
-    """How long tables are stored."""
+    """The retention of tables."""
     sessions: Lifetimes = Lifetimes()
-    """How long people stay signed in."""
+    """The lifetimes of sessions."""
     page: str | None = None
     """The folder of the built page; by default, the one in the package."""
     site: str | None = None

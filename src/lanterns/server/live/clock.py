@@ -12,8 +12,8 @@ from typing import Final
 from lanterns.server.core.entries import Millis
 
 SLEW: Final = 0.02
-"""How much faster or slower than the monotonic clock this one may run to reach the system's: an
-hour is made up for in two days, and a turn of a minute gets longer or shorter by a second."""
+"""The share by which this clock may run faster or slower than the monotonic one to reach the
+system's: an hour is made up for in two days, and a turn of a minute changes by a second."""
 
 
 class Clock:

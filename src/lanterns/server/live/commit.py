@@ -29,7 +29,7 @@ from lanterns.server.storage.protocol import (
 )
 
 _TRIES: Final = 20
-"""How often another process may be first before something must be wrong."""
+"""The most times that another process may be first; more must be an error."""
 
 Choose: TypeAlias = Callable[[Table, Millis, IdAndSeed], Decision]
 """Decides on a table in its current state; called again if another process has changed it."""

@@ -97,8 +97,8 @@ class Hub:
     async def start(self) -> None:
         """Open the store, and begin to schedule bots and clocks."""
         await self.store.open()
-        await self.sanctions.learn()
-        self._watching = asyncio.create_task(self.sanctions.keep_learning())
+        await self.sanctions.refresh()
+        self._watching = asyncio.create_task(self.sanctions.keep_refreshing())
         self._scheduler.start()
 
     async def close(self) -> None:

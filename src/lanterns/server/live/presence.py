@@ -1,4 +1,4 @@
-"""Who has left a table: people without a connection that follows it.
+"""Finds the people who have left a table: those without a connection that follows it.
 
 A person with several tabs or devices is present while one of them follows the table. Nothing of
 this is stored, and bots, free seats and finished games never count. A process knows only its own

@@ -25,19 +25,19 @@ class Sanctions:
         self._now = now
         self._targets: dict[SanctionKind, frozenset[str]] = {}
 
-    async def learn(self) -> None:
+    async def refresh(self) -> None:
         """Read the current sanctions."""
         found: dict[SanctionKind, set[str]] = {}
         for one in await self._moderation.sanctions(self._now()):
             found.setdefault(one.kind, set()).add(one.target)
         self._targets = {kind: frozenset(targets) for kind, targets in found.items()}
 
-    async def keep_learning(self) -> None:
+    async def keep_refreshing(self) -> None:
         """Read them regularly for as long as the server runs."""
         while True:
             await asyncio.sleep(SECONDS)
             try:
-                await self.learn()
+                await self.refresh()
             except Exception as error:  # it may work the next time
                 _LOG.error("sanctions could not be read: %s", type(error).__name__)
 

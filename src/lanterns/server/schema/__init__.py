@@ -1,1 +1,1 @@
-"""What is generated at build time: OpenAPI, TypeScript types, and the page's pieces and art."""
+"""Generates, at build time, OpenAPI, TypeScript types, and the page's pieces and art."""

@@ -29,7 +29,7 @@ from lanterns.engine.shape import names_of
 from lanterns.server.core.table import Undoable
 from lanterns.server.snapshot.position import Ahead, Blocked, Placements
 from lanterns.server.wire.action import ActionJson, write_action
-from lanterns.server.wire.base import Assembled, Remembered, assemble, encode
+from lanterns.server.wire.base import Assembled, JsonCache, assemble, encode
 from lanterns.server.wire.forms import CellJson
 
 _ROTATIONS: Final = 4
@@ -43,8 +43,8 @@ _NAMES: Final[dict[Use | BuildingObstacle | Obstacle | TurnStep, str]] = {
     },
 }
 
-_ACTIONS: Final = Remembered[Action](lambda action: encode(write_action(action)))
-_CELLS: Final = Remembered[Cell](lambda cell: encode(CellJson(cell.x, cell.y)))
+_ACTIONS: Final = JsonCache[Action](lambda action: encode(write_action(action)))
+_CELLS: Final = JsonCache[Cell](lambda cell: encode(CellJson(cell.x, cell.y)))
 
 
 def write_offers(seen: GameState) -> Assembled:

@@ -1,4 +1,4 @@
-"""Where logs are stored: SQLite for one process, PostgreSQL for many."""
+"""Stores of logs: SQLite for one process, PostgreSQL for many."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

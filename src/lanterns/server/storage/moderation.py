@@ -40,7 +40,7 @@ class Report(NamedTuple):
     text: str
 
 
-class Audited(NamedTuple):
+class AuditEntry(NamedTuple):
     """An action of an operator, or of retention."""
 
     at: Millis
@@ -126,13 +126,13 @@ class Moderation:
         )
         return [Report(*row) for row in rows]
 
-    async def audit(self, limit: int = 100) -> list[Audited]:
+    async def audit(self, limit: int = 100) -> list[AuditEntry]:
         """Return the latest entries of the audit log."""
         rows = await self._ask(
             "SELECT at, who, what, target, reason FROM lanterns.audit ORDER BY at DESC LIMIT $1",
             limit,
         )
-        return [Audited(*row) for row in rows]
+        return [AuditEntry(*row) for row in rows]
 
     async def tables(self, limit: int = 100) -> list[Listed]:
         """Return the tables changed last, private ones included."""

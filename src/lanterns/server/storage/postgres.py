@@ -30,7 +30,7 @@ from lanterns.server.storage.protocol import (
     Statement,
     choose_listed,
     decode_log,
-    how_many_to_search,
+    search_sizes,
 )
 from lanterns.server.storage.timeout import TIMEOUT_SECONDS, Timeouts
 
@@ -128,7 +128,7 @@ class PostgresStore:
     ) -> list[ListedTable]:
         """Return public unfinished tables: see ``Store``."""
         chosen: list[ListedTable] = []
-        for most in how_many_to_search(title, limit):
+        for most in search_sizes(title, limit):
             rows = await self._fetch(_LISTED, open_since, playing_since, most, title)
             chosen = choose_listed(rows, limit)
             if len(chosen) == limit or len(rows) < most:

@@ -136,7 +136,7 @@ MOST_SEARCHED: Final = 2_000
 """The most tables read for a list, so that its cost is limited."""
 
 
-def how_many_to_search(title: str, limit: int) -> tuple[int, ...]:
+def search_sizes(title: str, limit: int) -> tuple[int, ...]:
     """Return the numbers of tables to read for a list, until one of them is enough.
 
     The first is nearly always enough, unless a few hosts have made very many tables.

@@ -27,7 +27,7 @@ from lanterns.server.storage.protocol import (
     Statement,
     choose_listed,
     decode_log,
-    how_many_to_search,
+    search_sizes,
 )
 from lanterns.server.storage.sqlite_statements import execute_all
 from lanterns.server.storage.sqlite_writer import Writer
@@ -156,7 +156,7 @@ class SqliteStore:
     ) -> list[ListedTable]:
         """Return public unfinished tables: see ``Store``."""
         chosen: list[ListedTable] = []
-        for most in how_many_to_search(title, limit):
+        for most in search_sizes(title, limit):
             rows = await self._rows(_LISTED, (open_since, playing_since, most, title))
             chosen = choose_listed(rows, limit)
             if len(chosen) == limit or len(rows) < most:

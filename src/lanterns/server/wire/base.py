@@ -78,7 +78,7 @@ SIDE_NAMES: Final[tuple[SideName, ...]] = tuple(names_of(Side).members)
 encode = Encoder().encode
 
 
-class Remembered(dict[K, Raw]):
+class JsonCache(dict[K, Raw]):
     """A cache of values' JSON, encoded when a value is first needed.
 
     A dictionary that is emptied when it is full finds a value faster than ``lru_cache``, which

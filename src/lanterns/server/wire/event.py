@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from lanterns.engine import Event
 from lanterns.engine.shape import shape_of
-from lanterns.server.wire.base import Kind, Remembered, encode
+from lanterns.server.wire.base import JsonCache, Kind, encode
 from lanterns.server.wire.forms import Sides, form_of
 
 _SHAPE: Final = shape_of(Event)
@@ -29,7 +29,7 @@ def write_events(events: Iterable[Event], sides: Sides) -> list[Raw]:
 
 
 @cache
-def _written(sides: Sides) -> Remembered[Event]:
+def _written(sides: Sides) -> JsonCache[Event]:
     """Return a cache of written events, as everybody is sent the same ones."""
     write = form_of(_SHAPE, sides).write
-    return Remembered(lambda event: encode(write(event)))
+    return JsonCache(lambda event: encode(write(event)))

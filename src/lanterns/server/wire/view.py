@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from lanterns.engine import View
 from lanterns.notation.position_shape import LAID_TILE, STATE, LaidTile, laid_tiles
-from lanterns.server.wire.base import Assembled, Remembered, Shape, SideName, assemble, encode
+from lanterns.server.wire.base import Assembled, JsonCache, Shape, SideName, assemble, encode
 from lanterns.server.wire.forms import (
     Convert,
     Sides,
@@ -72,4 +72,4 @@ def write_tiles(tiles: Iterable[LaidTile]) -> list[Raw]:
 
 
 _WRITE_TILE: Final = form_of(LAID_TILE).write
-_TILES: Final = Remembered[LaidTile](lambda tile: encode(_WRITE_TILE(tile)), 1 << 16)
+_TILES: Final = JsonCache[LaidTile](lambda tile: encode(_WRITE_TILE(tile)), 1 << 16)
