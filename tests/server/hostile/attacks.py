@@ -1,4 +1,4 @@
-"""Attacks on a server of our own, on the loopback address: each goes on until it is told to stop.
+"""Attacks on a server of our own, on the loopback address: each runs until it is stopped.
 
 Every attacker has one address, which a header of a proxy names, and honest players have others.
 

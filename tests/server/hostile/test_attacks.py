@@ -1,4 +1,4 @@
-"""Honest players go on while somebody attacks the server, and afterwards it is as before."""
+"""Honest players can continue while the server is attacked, and afterwards it is as before."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -28,10 +28,10 @@ def test_two_example_bots_play_a_game(running: Running, ann: Client) -> None:
         while sum(seat["kind"] == "person" for seat in ann.look(table)["table"]["seats"]) < 2:
             socket.recv(timeout=60)
     ann.do(table, "start")
-    told = [bot.communicate(timeout=60)[0] for bot in bots]
+    printed = [bot.communicate(timeout=60)[0] for bot in bots]
     assert [bot.returncode for bot in bots] == [0, 0]
     over = ann.look(table)["table"]
     assert over["ended"] == "played"
-    for text in told:
+    for text in printed:
         assert text.splitlines()[-1] == f"winners: {' '.join(over['winners'])}"
         assert "refused" not in text

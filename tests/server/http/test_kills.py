@@ -99,7 +99,7 @@ class Seat:
             case "update":
                 for news in message["entries"]:
                     known = self.entries.setdefault(news["number"], news["what"])
-                    assert known == news["what"], "an entry was told in two ways"
+                    assert known == news["what"], "an entry was sent in two forms"
                     self.number = max(self.number, news["number"])
                 self.position = message["position"] or self.position
                 self.info = message["table"] or self.info
@@ -122,7 +122,7 @@ def _check(seat: Seat, history: list[Any]) -> None:
     """Everything that was sent or confirmed to this seat is in the log."""
     whats = dict(enumerate(_whats(history), 1))
     for number, what in seat.entries.items():
-        assert whats.get(number) == what, "something was told that did not happen"
+        assert whats.get(number) == what, "an entry was sent that is not in the log"
     numbers = [number for number, _ in seat.accepted.values()]
     assert len(set(numbers)) == len(numbers), "two requests became one"
     for number, command in seat.accepted.values():
@@ -304,7 +304,7 @@ def fall(running: Running, _: Random) -> Running:
 
 
 def test_a_server_that_broadcasts_before_it_stores_would_fail_this_test(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="was told"):
+    with pytest.raises(AssertionError, match="not in the log"):
         asyncio.run(_storm(_start(tmp_path, before=_CARELESS), 1, fall))
 
 

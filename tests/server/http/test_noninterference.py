@@ -203,15 +203,15 @@ def _told(
     other = _other_deal(options, actions, viewer)
     assert other.tile_stack != new_game(options, _SEEDS["aaaaaaaaaaaa"]).tile_stack
     _deal(monkeypatch, other)
-    told = []
+    received = []
     settings = Settings(db=str(folder / "tables.db"), port=0, limits=UNLIMITED)
     with Here(settings) as here, _clients(here, options.players + 1) as (*clients, spectator):
         eyes = spectator if viewer is None else clients[viewer]
         for table in _SEEDS:
             _name(monkeypatch, table)
-            told.append(_follow(clients, eyes, options, actions).plain())
-    assert len(told[0]) > 2 * len(actions)
-    return told
+            received.append(_follow(clients, eyes, options, actions).plain())
+    assert len(received[0]) > 2 * len(actions)
+    return received
 
 
 @pytest.mark.parametrize(

@@ -192,9 +192,9 @@ def test_a_store_that_cannot_be_opened_is_reported_in_one_sentence(tmp_path: Pat
     (tmp_path / "file").write_text("not a database, though it is long enough to look at" * 100)
     with pytest.raises(CannotServe, match="file is not a database"):
         serve(Settings(db=str(tmp_path / "file")))
-    with pytest.raises(CannotServe) as told:
+    with pytest.raises(CannotServe) as raised:
         serve(Settings(db="postgresql://ann:very-secret@127.0.0.1:1/none"))
-    assert "very-secret" not in str(told.value)
+    assert "very-secret" not in str(raised.value)
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:

@@ -203,11 +203,11 @@ def test_a_stream_sends_the_same_messages_as_the_socket(pair: tuple[Player, Play
     path = f"/api/tables/{who.table}/stream"
     with who.client.http.stream("GET", path) as response:
         assert response.headers["content-type"] == "application/x-ndjson"
-        told = lines(response)
-        welcome = next(told)
+        received = lines(response)
+        welcome = next(received)
         assert (welcome["type"], welcome["you"]) == ("welcome", who.you)
         who.act()
-        assert next(told)["entries"][0]["what"]["type"] == "acted"
+        assert next(received)["entries"][0]["what"]["type"] == "acted"
     after = {"after": welcome["number"]}
     with who.client.http.stream("GET", path, params=after) as response:
         assert next(lines(response))["type"] == "update"
@@ -269,10 +269,10 @@ def test_quiet_connections_get_heartbeats(tmp_path: Path) -> None:
     with start(tmp_path, heartbeat=0.3) as quick, closing(Client(quick)) as ann:
         table = ann.make(name="Ann")
         with ann.http.stream("GET", f"/api/tables/{table}/stream") as response:
-            told = lines(response)
-            assert next(told)["type"] == "welcome"
-            assert next(told) is None
-            assert next(told) is None
+            received = lines(response)
+            assert next(received)["type"] == "welcome"
+            assert next(received) is None
+            assert next(received) is None
         with closing(sockets.socket()) as silent:
             silent.connect(("127.0.0.1", quick.port))
             silent.settimeout(60)

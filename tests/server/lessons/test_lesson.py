@@ -68,12 +68,12 @@ def happened(state: GameState, actions: Iterable[object]) -> tuple[GameState, li
 
 def reaches(goal: Goal, chapter: Chapter, event: Event) -> bool:
     (written,) = write_events([event], side_names(chapter.options.engine()))
-    told = decode(written)
+    sent = decode(written)
     seat = goal.seat or chapter.seat
-    if told["type"] != goal.event or told.get("seat", seat) != seat:
+    if sent["type"] != goal.event or sent.get("seat", seat) != seat:
         return False
-    return all(told[name] == wanted for name, wanted in goal.where.items()) and all(
-        told[name] != unwanted for name, unwanted in goal.but_not.items()
+    return all(sent[name] == wanted for name, wanted in goal.where.items()) and all(
+        sent[name] != unwanted for name, unwanted in goal.but_not.items()
     )
 
 

@@ -102,8 +102,8 @@ def test_watchers_get_updates_in_order_and_may_return(new_store: NewStore) -> No
                 for number in range(5):
                     last = accepted(await move(hub, table, f"move {number}"))
                 for watch in (mine, theirs):
-                    told = await read_until(watch, last)
-                    numbers = [n.number for m in told for n in m.entries]  # type: ignore[union-attr]
+                    received = await read_until(watch, last)
+                    numbers = [n.number for m in received for n in m.entries]  # type: ignore[union-attr]
                     assert numbers == list(range(first.number + 1, last + 1))
             async with hub.subscribe(table, ANN, after=last - 2) as back:
                 tail = await read(back)
@@ -125,11 +125,11 @@ def test_late_or_slow_reader_gets_welcome(new_store: NewStore) -> None:
             async with hub.subscribe(table, ANN) as slow:
                 for number in range(2 * MOST_QUEUED + 2):
                     last = accepted(await ask(hub, table, Chat(f"{number}"), BEN, f"{number}"))
-                told = await read_until(slow, last)
-                assert isinstance(told[0], Welcome)
-                assert len(told) <= MOST_QUEUED
-                numbers = [n.number for m in told[1:] for n in m.entries]  # type: ignore[union-attr]
-                assert numbers == list(range(told[0].number + 1, last + 1))
+                received = await read_until(slow, last)
+                assert isinstance(received[0], Welcome)
+                assert len(received) <= MOST_QUEUED
+                numbers = [n.number for m in received[1:] for n in m.entries]  # type: ignore[union-attr]
+                assert numbers == list(range(received[0].number + 1, last + 1))
             async with hub.subscribe(table, ANN, after=1) as back:
                 assert isinstance(await read(back), Welcome)
 
@@ -204,10 +204,10 @@ def test_a_move_counts_after_its_caller_is_cut_off(new_store: NewStore) -> None:
                 said.cancel()
                 await asyncio.sleep(0)
                 store.may.set()
-                told = await read(watch)
-                assert isinstance(told, Update)
+                received = await read(watch)
+                assert isinstance(received, Update)
                 again = await ask(hub, table, Chat("hello"), BEN, "hello")
-                assert accepted(again) == told.number
+                assert accepted(again) == received.number
 
     run(test())
 
@@ -344,10 +344,10 @@ def test_a_closing_hub_refuses_requests(new_store: NewStore) -> None:
                 await hub.close()
                 with pytest.raises(Refusal):
                     await ask(hub, table, Chat("late"), BEN, "late")
-                told = [message async for message in watch]
+                received = [message async for message in watch]
             for answer in await going:
                 assert isinstance(answer, Accepted)
-            assert told
+            assert received
 
     run(test())
 

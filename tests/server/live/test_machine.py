@@ -165,8 +165,8 @@ class Follower:
         else:
             assert isinstance(message, Update)
             assert self.number is not None
-            told = [news.number for news in message.entries]
-            assert told == list(range(self.number + 1, message.number + 1)), "without a gap"
+            received = [news.number for news in message.entries]
+            assert received == list(range(self.number + 1, message.number + 1)), "without a gap"
         self.number = message.number
 
 

@@ -84,10 +84,10 @@ def test_the_clock_runs_out_without_a_request(new_store: NewStore) -> None:
                 accepted(await ask(hub, table, Chat("hurry"), BEN, "1"))
                 began = millis()
                 await read(watch)
-                told = await read(watch)
-                assert isinstance(told, Update)
-                assert told.table is not None
-                assert told.table.ended == "time"
+                received = await read(watch)
+                assert isinstance(received, Update)
+                assert received.table is not None
+                assert received.table.ended == "time"
 
     run(test())
 

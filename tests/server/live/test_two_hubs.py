@@ -37,8 +37,8 @@ def test_commit_reaches_other_process(postgres: str) -> None:
                 for number in range(6):
                     last = accepted(await move((one, other)[number % 2], table, f"{number}"))
                     for watch in (here, there):
-                        told = await read_until(watch, last)
-                        assert [n.number for m in told for n in m.entries] == [last]  # type: ignore[union-attr]
+                        received = await read_until(watch, last)
+                        assert [n.number for m in received for n in m.entries] == [last]  # type: ignore[union-attr]
 
     run(test())
 
@@ -57,9 +57,9 @@ def test_a_visitor_who_changes_process_sees_the_latest_state(postgres: str) -> N
             assert len({accepted(answer) for answer in answers}) == 1
             async with other.subscribe(table, caller, after=accepted(answers[0])) as watch:
                 number = accepted(await ask(one, table, Chat("hello"), ANN, "hello"))
-                told = await read(watch)
-                assert isinstance(told, Update)
-                assert [news.number for news in told.entries] == [number]
+                received = await read(watch)
+                assert isinstance(received, Update)
+                assert [news.number for news in received.entries] == [number]
 
     run(test())
 

@@ -37,9 +37,9 @@ def watched(players: int = 3, moves: int = 25) -> tuple[Play, list[Table]]:
 def test_moments_of_a_running_game_show_what_was_sent(seat: int | None) -> None:
     play, tables = watched()
     first = tables[0].number
-    told = moments(play.table, play.log, seat, first, MOST_MOMENTS)
-    assert [moment["number"] for moment in told] == [table.number for table in tables]
-    for moment, table in zip(told, tables, strict=True):
+    shown = moments(play.table, play.log, seat, first, MOST_MOMENTS)
+    assert [moment["number"] for moment in shown] == [table.number for table in tables]
+    for moment, table in zip(shown, tables, strict=True):
         position = Snapshot(table).position(seat)
         events = Snapshot(table).update(seat, table.number - 1)
         assert position is not None
@@ -50,8 +50,8 @@ def test_moments_of_a_running_game_show_what_was_sent(seat: int | None) -> None:
 
 def test_a_moment_before_the_start_has_no_view() -> None:
     play, _ = watched(players=2, moves=0)
-    told = moments(play.table, play.log, None, 1, MOST_MOMENTS)
-    assert [moment["view"] is None for moment in told] == [True, True, True, False]
+    shown = moments(play.table, play.log, None, 1, MOST_MOMENTS)
+    assert [moment["view"] is None for moment in shown] == [True, True, True, False]
 
 
 def test_moments_of_a_finished_game_show_every_hand() -> None:
@@ -59,8 +59,8 @@ def test_moments_of_a_finished_game_show_every_hand() -> None:
     for person in PEOPLE[:2]:
         play.do(Resign(), person)
     assert play.table.finished is not None
-    told = moments(play.table, play.log, None, tables[0].number, len(tables))
-    for moment, table in zip(told, tables, strict=True):
+    shown = moments(play.table, play.log, None, tables[0].number, len(tables))
+    for moment, table in zip(shown, tables, strict=True):
         assert table.game is not None
         whole = state_json(table.game)
         seen = plain(moment["view"])
@@ -71,7 +71,7 @@ def test_moments_of_a_finished_game_show_every_hand() -> None:
         assert {key: whole[key] for key in ("tile_stack", "left_out", "seed")} == {
             key: seen[key] for key in ("tile_stack", "left_out", "seed")
         }
-    drawn = [e for m in told for e in plain(m["entry"])["events"] if e["type"] == "tile_drawn"]
+    drawn = [e for m in shown for e in plain(m["entry"])["events"] if e["type"] == "tile_drawn"]
     assert drawn
     assert all(event["tile"] is not None for event in drawn)
 

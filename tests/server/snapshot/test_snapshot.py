@@ -57,8 +57,8 @@ def test_only_the_seat_to_move_gets_offers_and_what_passing_leads_to(options: Op
         assert not any(other.legal or other.ahead or other.blocked for other in others)
         if mine.ahead and looked < 12:
             looked += 1
-            told = [(one.step, one.legal) for one in mine.ahead]
-            for step, legal in told:
+            offered = [(one.step, one.legal) for one in mine.ahead]
+            for step, legal in offered:
                 play.act(Pass())
                 now, _ = positions(play)
                 assert (now.view.step, now.legal) == (step, legal)
