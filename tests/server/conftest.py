@@ -15,7 +15,7 @@ from lanterns.server.storage.protocol import Store
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own.
+    """Return the address of a PostgreSQL server for the tests.
 
     Its folder is none of pytest's, which other runs may clear away, and whose long names leave no
     room for the path of a socket.
@@ -33,7 +33,7 @@ def postgres_server() -> Iterator[str]:
 
 @pytest.fixture
 def postgres(postgres_server: str) -> str:
-    """The address of a database with nothing in it."""
+    """Return the address of an empty database."""
 
     async def empty() -> None:
         db = await asyncpg.connect(postgres_server)
@@ -46,7 +46,7 @@ def postgres(postgres_server: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where an empty store is, of either kind."""
+    """Return the address of an empty store, of either kind."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     address: str = request.getfixturevalue("postgres")
@@ -55,5 +55,5 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def new_store(where: str) -> Callable[[], Store]:
-    """Another way in to the same store, as another process, or this one later, would have it."""
+    """Return a function that opens the same store again, as another process would."""
     return lambda: open_store(where)

@@ -41,7 +41,7 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 300) -> T:
 
 @asynccontextmanager
 async def hub_on(store: Store, bots: BotPool | None = None, **more: Any) -> AsyncIterator[Hub]:
-    """A hub from its start to its end."""
+    """Run a hub within a block."""
     hub = Hub(store, bots, **more)
     await hub.start()
     try:
@@ -51,7 +51,7 @@ async def hub_on(store: Store, bots: BotPool | None = None, **more: Any) -> Asyn
 
 
 async def people_at(hub: Hub, players: int = 2, **wish: Any) -> str:
-    """A table of people whose game has begun."""
+    """Make a table of people, and start its game."""
     options = OptionsJson(players)  # type: ignore[arg-type]
     table = await hub.make(MakeTable(options=options, name=NAMES[0], **wish), PEOPLE[0])
     for number in range(1, players):
@@ -70,7 +70,7 @@ async def ask(
 
 
 async def mover_at(hub: Hub, table: str) -> tuple[Caller, Welcome]:
-    """Who is to move, and what that person sees."""
+    """Return the person to move, and the welcome that they get."""
     for caller in PEOPLE:
         seen = as_sent(await hub.queries.welcome(table, caller), Welcome)
         if seen.position and seen.position.legal:
@@ -88,7 +88,7 @@ async def move(hub: Hub, table: str, id_: str, pick: Callable[[Any], Any] | None
 
 
 async def read(watch: Subscription, seconds: float = 60) -> ServerMessage:
-    """The next message."""
+    """Return the next message."""
     data = await asyncio.wait_for(anext(watch), seconds)
     message: ServerMessage = msgspec.convert(complete(msgspec.json.decode(data)), ServerMessage)
     return message
@@ -105,13 +105,13 @@ async def read_until(watch: Subscription, number: int) -> list[Welcome | Update]
 
 
 def as_sent(message: object, kind: type[T]) -> T:
-    """A message as a client reads it: parts of it were encoded before the rest."""
+    """Return a message as a client reads it: parts of it were encoded before the rest."""
     sent = msgspec.json.decode(msgspec.json.encode(message))
     whole = expanded(sent) if kind is Position and sent else complete(sent)
     return msgspec.convert(whole, kind, strict=False)
 
 
 def accepted(answer: Answer) -> int:
-    """The number of a request that was carried out."""
+    """Return the number of a request that was carried out."""
     assert isinstance(answer, Accepted), answer
     return answer.number

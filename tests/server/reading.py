@@ -1,4 +1,4 @@
-"""What a client makes of messages: placements one by one, and whole positions out of changes."""
+"""Reads messages as a client does: single placements, and whole positions from changes."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from lanterns.server.snapshot.position import Placements
 
 
 def complete(message: Any, before: Any = None) -> Any:
-    """A message with every placement among the legal actions, and with the whole position.
+    """Return a message with every placement among the legal actions, and with the whole position.
 
     ``before`` is the last complete welcome or update that had a position.
     """
@@ -27,7 +27,7 @@ def complete(message: Any, before: Any = None) -> Any:
 
 
 def expanded(position: Any) -> Any:
-    """A position, or a step ahead, with placements among the legal actions."""
+    """Return a position, or a step ahead, with placements among the legal actions."""
     groups = msgspec.convert(position.get("placements", ()), tuple[Placements, ...])
     placements = msgspec.to_builtins(expand(groups))
     return {
@@ -54,7 +54,7 @@ def _changed(before: Any, change: Any) -> Any:
 
 
 def _merged(whole: Any, change: Any, *inside: str) -> Any:
-    """A whole with what has changed, also inside of the fields that hold a value for each name."""
+    """Return a whole with its changes applied, also inside fields with a value for each name."""
     merged = {**whole, **change}
     for name in inside:
         merged[name] = {**whole[name], **change.get(name, {})}

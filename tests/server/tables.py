@@ -25,7 +25,7 @@ START: Millis = 1_700_000_000_000
 
 
 def person(number: int) -> Caller:
-    """The holder of a token, the same whenever asked."""
+    """Return the holder of a token, always the same one."""
     return caller_of(f"token-{number:016}")
 
 
@@ -36,7 +36,7 @@ PEOPLE = tuple(person(number) for number in range(4))
 
 
 class Play:
-    """A table in memory, with its log and a clock that stands until it is moved."""
+    """A table in memory, with its log and a clock that the test moves."""
 
     def __init__(self, players: int = 2, seed: int = 7, **wish: Any) -> None:
         options = wish.pop("options", OptionsJson(players))  # type: ignore[arg-type]

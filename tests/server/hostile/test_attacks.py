@@ -97,7 +97,7 @@ def wait_until_nobody_is_connected(running: Running) -> None:
 
 
 class Played(NamedTuple):
-    """What an attack did to honest players."""
+    """The effects of an attack on honest players."""
 
     alone: list[float]
     """The seconds that each of their moves took before it."""

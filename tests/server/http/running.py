@@ -55,7 +55,7 @@ os.environ.update(environment)
 os.chdir(folder)
 serve(Settings.load(settings.encode()))
 """
-"""A process that has loaded the server forks one, or says how that has ended."""
+"""Forks servers from a process that has loaded one, and reports how they ended."""
 
 
 class _Launcher:
@@ -83,7 +83,7 @@ _launcher = cache(_Launcher)
 
 
 class Forked:
-    """A server that a launcher has forked, to be used as a ``Popen``."""
+    """A server forked by a launcher, with the interface of ``Popen``."""
 
     def __init__(self, settings: Settings, errors: int) -> None:
         mine, its = os.pipe()

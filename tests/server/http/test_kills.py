@@ -285,10 +285,10 @@ from lanterns.server.storage.sqlite import SqliteStore
 append = SqliteStore.append
 stored = 0
 
-async def careless(self, *pages):
+async def careless(self, *appends):
     global stored
     if stored < 60:
-        await append(self, *pages)
+        await append(self, *appends)
         stored += 1
     else:  # it is broadcast, and power is lost before it is stored
         asyncio.get_running_loop().call_later(0.3, os.killpg, os.getpgid(0), signal.SIGKILL)
@@ -309,6 +309,6 @@ def test_a_server_that_broadcasts_before_it_stores_would_fail_this_test(tmp_path
 
 
 def test_without_that_fault_the_same_run_passes(tmp_path: Path) -> None:
-    honest = _CARELESS.replace("    else:", "    else:\n        await append(self, *pages)")
+    honest = _CARELESS.replace("    else:", "    else:\n        await append(self, *appends)")
     assert honest != _CARELESS
     asyncio.run(_storm(_start(tmp_path, before=honest), 1, fall))

@@ -144,7 +144,7 @@ def kill_often(
     how: tuple[str, ...] = (),
     command: Callable[[str], list[str]] | None = None,
 ) -> Sent:
-    """Load on many tables; kill one worker after the other; what was sent meanwhile.
+    """Kill one worker after another under load on many tables. Return what they sent.
 
     The next one is warmed up before it is needed, so that the killing does not take all day.
     """
@@ -177,7 +177,7 @@ def kill_often(
 
 
 def check(sent: Sent, where: str) -> list[str]:
-    """What was promised and is not so; empty if all is well."""
+    """Return the broken promises; none if all is well."""
     logs = asyncio.run(read_logs(where, sent.tables))
     flaws = [flaw for table, log in logs.items() for flaw in _check_log(table, log)]
     if flaws:
@@ -186,7 +186,7 @@ def check(sent: Sent, where: str) -> list[str]:
 
 
 def _check_log(table: TableId, log: list[Logged]) -> list[str]:
-    """A log is numbered without gaps, can be replayed, and has every request once."""
+    """Check that a log has no gaps, can be replayed, and has every request once."""
     if [logged.number for logged in log] != list(range(1, len(log) + 1)):
         return [f"{table}: the log has gaps"]
     replay(table, log)
@@ -203,7 +203,7 @@ def _check_log(table: TableId, log: list[Logged]) -> list[str]:
 
 
 def _check_acks(sent: Sent, logs: dict[TableId, list[Logged]]) -> list[str]:
-    """What was acknowledged is there, where it was said to be, and in the order it was said."""
+    """Check that every acknowledged entry is in the log at its number."""
     flaws = []
     for table, caller, request, number in sent.acks:
         there = logs[table][number - 1 : number]
@@ -215,7 +215,7 @@ def _check_acks(sent: Sent, logs: dict[TableId, list[Logged]]) -> list[str]:
 
 
 def _check_sights(sent: Sent, logs: dict[TableId, list[Logged]]) -> list[str]:
-    """What a watcher saw is in the log, and reads as it did."""
+    """Check that every entry that a watcher saw is in the log, unchanged."""
     read = {
         (table, seat): [digest(news["what"]) for news in whole_log(table, log, viewer)]
         for table, log in logs.items()

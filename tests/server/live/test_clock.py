@@ -88,7 +88,7 @@ async def move_until_the_turn_is_over(hub: Hub, table: str) -> None:
 
 
 def left_of(seen: Welcome, seat: str | None) -> int:
-    """What a seat's clock shows."""
+    """Return the time on a seat's clock."""
     (left,) = (holder.time_left for holder in seen.table.seats if holder.seat == seat)
     assert left is not None
     return left

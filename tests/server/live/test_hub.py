@@ -1,4 +1,4 @@
-"""A hub: what is committed is answered, and sent once to everybody who may know it."""
+"""A hub: commits are confirmed, and sent once to everybody who may see them."""
 
 import asyncio
 from collections.abc import Callable
@@ -153,7 +153,7 @@ def test_sitting_down_brings_a_welcome(new_store: NewStore) -> None:
 
 
 class Dark:
-    """A store that commits nothing until it is let: what is sent before would be untrue."""
+    """A store that commits nothing until it may: an update before that would be untrue."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Which tables strangers find, and what the server's own log says of the others."""
+"""The tables that strangers find, and the server's own log, which hides the others."""
 
 import asyncio
 import logging

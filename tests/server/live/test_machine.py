@@ -66,7 +66,7 @@ class Letter:
 
 @dataclass
 class Model:
-    """What a table is."""
+    """The model of a table."""
 
     seats: list[int]
     number: int

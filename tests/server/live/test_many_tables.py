@@ -1,4 +1,4 @@
-"""A server with ten thousand unfinished tables is there at once."""
+"""A server with ten thousand unfinished tables starts at once."""
 
 import asyncio
 from pathlib import Path

@@ -136,7 +136,7 @@ def test_a_finished_game_keeps_its_result(
 
 
 def test_nothing_in_a_log_of_other_rules_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its actions may be illegal by today's rules: they are not looked at."""
+    """Its actions may be illegal by today's rules: they are not computed."""
     play = Play.of_people(2)
     play.play_on(Random(3))
     acted = [one.entry for one in play.log if isinstance(one.entry, Acted)]

@@ -1,4 +1,4 @@
-"""Who has left a table is sent to those who asked, and to nobody else."""
+"""Absences are sent to subscribers who asked for them, and to nobody else."""
 
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Store:
 
 
 async def away(watch: Subscription) -> list[str]:
-    """The seats in the next message about who has left."""
+    """Return the seats in the next message about absences."""
     async for data in watch:
         message = msgspec.json.decode(data)
         if message["type"] == "away":
@@ -137,7 +137,7 @@ def test_a_socket_requests_absences_in_its_address() -> None:
 
 
 async def kinds_until_update(watch: Subscription) -> list[str]:
-    """The types of the next messages."""
+    """Return the types of the next messages."""
     kinds: list[str] = []
     while "update" not in kinds:
         kinds.append(msgspec.json.decode(await anext(watch))["type"])

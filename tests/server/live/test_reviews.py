@@ -51,7 +51,7 @@ class Pool(BotPool):
 
 
 async def short_game(hub: Hub, moves: int = 4) -> str:
-    """A game of Ann and Ben that ended early."""
+    """Return a game of Ann and Ben that ended early."""
     table = await people_at(hub)
     for number in range(moves):
         accepted(await move(hub, table, f"move {number}"))
@@ -60,7 +60,7 @@ async def short_game(hub: Hub, moves: int = 4) -> str:
 
 
 async def begun(hub: Hub) -> str:
-    """A game of Ann against a bot in which she has the first move."""
+    """Return a game of Ann against a bot in which she has the first move."""
     wanted = MakeTable(name="Ann", seat="N", bots={"S": "greedy"}, start=True)
     while True:
         table = await hub.make(wanted, ANN)
@@ -119,7 +119,7 @@ def test_a_person_has_one_review_at_a_time(new_store: NewStore) -> None:
 
 
 def test_one_address_cannot_keep_others_from_reviews(new_store: NewStore) -> None:
-    """However many people it claims to be."""
+    """Its number of people does not matter."""
 
     async def test() -> None:
         pool = Pool()

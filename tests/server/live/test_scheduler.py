@@ -1,4 +1,4 @@
-"""What happens at a table without a request: bots move, clocks run out."""
+"""Bots move and clocks run out without a request."""
 
 import asyncio
 import os

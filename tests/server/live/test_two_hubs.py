@@ -65,7 +65,7 @@ def test_a_visitor_who_changes_process_sees_the_latest_state(postgres: str) -> N
 
 
 def test_an_outdated_reason_does_not_refuse_a_request(postgres: str) -> None:
-    """A hub that has not heard the latest looks before it refuses."""
+    """A hub that missed a notice reads the store before it refuses."""
 
     class Deaf(PostgresStore):
         def listen(self, heard: OnAppend) -> None:

@@ -46,7 +46,7 @@ class Player:
         return bool(self._seen) and self._seen["table"]["phase"] == "over"
 
     def hear(self, text: str) -> str | None:
-        """Take in a message; what to send, if it is this player's turn."""
+        """Read a message. Return the answer, if it is this player's turn."""
         self.texts.append(text)
         message = json.loads(text)
         if message["type"] == "accepted":

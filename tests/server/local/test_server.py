@@ -202,7 +202,7 @@ def whole_game(options: Options, seed: int) -> Record:
 
 
 async def reviewed(page: Page, table: str) -> Any:
-    """The review of a table, asked for until it is there."""
+    """Ask for the review of a table until it is complete."""
     done = -1
     while True:
         progress = await page.call("POST", f"/api/tables/{table}/review")

@@ -1,4 +1,4 @@
-"""The store of a device keeps what every store promises."""
+"""The store of a device keeps the contract of every store."""
 
 import pytest
 

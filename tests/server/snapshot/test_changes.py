@@ -1,4 +1,4 @@
-"""What a viewer puts together from changes is what the whole position would have said."""
+"""A position assembled from changes equals the whole position."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Looking back: what one may know of it while the game is on, and everything afterwards."""
+"""Moments of a game: restricted while it runs, and complete after it."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ def plain(value: Any) -> Any:
 
 
 def watched(players: int = 3, moves: int = 25) -> tuple[Play, list[Table]]:
-    """A game with talk after each action, and the table after each entry from its start on."""
+    """Return a game with chat after each action, and the table after each entry since its start."""
     play, rng = Play.of_people(players), Random(5)
     tables = [play.table]
     for move in range(moves):

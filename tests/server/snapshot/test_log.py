@@ -1,4 +1,4 @@
-"""What is sent of a log entry: its public fields, and nothing of the others."""
+"""Log entries are sent with their public fields, and nothing of the others."""
 
 import re
 from collections.abc import Iterator

@@ -42,14 +42,14 @@ _DEALT = new_game
 
 
 def drawn_by(state: GameState, seat: Seat) -> list[int]:
-    """The places in the stack of the tiles that a seat will draw."""
+    """Return the places in the stack of the tiles that a seat will draw."""
     seats = len(state.seats)
     first = (seat - state.start_seat) % seats
     return list(range(first, len(state.tile_stack), seats))
 
 
 def reordered(state: GameState, seats: Sequence[Seat]) -> GameState:
-    """A world in which those seats draw their tiles two by two the other way round."""
+    """Return a world in which those seats draw their tiles in pairs that are swapped."""
     stack = list(state.tile_stack)
     for seat in seats:
         places = drawn_by(state, seat)
@@ -59,7 +59,7 @@ def reordered(state: GameState, seats: Sequence[Seat]) -> GameState:
 
 
 def oldest_first(rng: Random, play: Play, held: list[list[TileId]]) -> Any:
-    """A choice that places the tile that has been held for longest: then worlds can differ."""
+    """Choose to place the tile that was held longest, so that the worlds can differ."""
     legal = play.legal()
     places = [action for action in legal if isinstance(action, PlaceTile)]
     if not places:
@@ -69,7 +69,7 @@ def oldest_first(rng: Random, play: Play, held: list[list[TileId]]) -> Any:
 
 
 def everything(table: Table, log: Sequence[Any], caller: Caller) -> bytes:
-    """Whatever that viewer can get to see of a table now."""
+    """Return everything that a viewer can see of a table now."""
     seat = table.seat_of(caller)
     encode = msgspec.json.encode
     foreseen: Any = ""
@@ -130,7 +130,7 @@ def world(seed: int, expansion: bool) -> Play:
 
 
 def play_both(worlds: list[Play], caller: Caller, rng: Random) -> int:
-    """Play the same in both; how often their secrets differed while every view was the same."""
+    """Play the same in both. Return how often secrets differed while every view was equal."""
     one, other = worlds
     assert one.table.game is not None
     held = [list(seat.hand) for seat in one.table.game.seats]
@@ -156,7 +156,7 @@ def play_both(worlds: list[Play], caller: Caller, rng: Random) -> int:
 
 
 def talk_and_undo(worlds: list[Play], rng: Random) -> None:
-    """Other things that happen at a table."""
+    """Do other things at a table."""
     said = rng.random()
     for play in worlds:
         if play.table.undoable and said < 0.1:

@@ -1,4 +1,4 @@
-"""What a seat is sent about the rest of its turn."""
+"""A snapshot offers a seat the rest of its turn."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ EXPANSION = OptionsJson(3, True, ("emperor_exchange", "end_of_turn_dedication"))
 
 
 def positions(play: Play) -> tuple[Position, list[Position]]:
-    """What the seat to move is sent, and what everybody else is."""
+    """Return the offers to the seat to move, and those to everybody else."""
     snapshot, mover = Snapshot(play.table), play.table.to_move
     assert mover is not None
     mine = snapshot.position(mover)

@@ -1,4 +1,4 @@
-"""What the owner of the machine does with the data: ``lanterns db``."""
+"""Backups and exports: ``lanterns db``."""
 
 import json
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_a_finished_game_has_a_valid_record(where: str, tmp_path: Path, expansio
 
 
 def played_again(text: str) -> Record:
-    """The record, played again from its seed, which fits its commitment."""
+    """Replay a record from its seed, which must fit its commitment."""
     record = parse_record(text)
     assert record.seed is not None
     assert record.commitment == commit(record.seed)

@@ -1,4 +1,4 @@
-"""What operators keep and do: sanctions, reports, the audit log, retention, ``lanterns admin``."""
+"""Moderation: sanctions, reports, the audit log, retention, ``lanterns admin``."""
 
 import asyncio
 import sqlite3

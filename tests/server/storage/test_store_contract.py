@@ -1,4 +1,4 @@
-"""What any store promises, asked of a real SQLite file and a real PostgreSQL server."""
+"""The contract of every store, tested with a real SQLite file and a real PostgreSQL server."""
 
 import asyncio
 from random import Random
@@ -79,7 +79,7 @@ def test_appends_to_several_tables_are_atomic(new_store: NewStore) -> None:
 
 
 def test_a_table_may_belong_to_nobody(new_store: NewStore) -> None:
-    """As the table of a lesson does."""
+    """The table of a lesson does."""
     play = a_game()
 
     async def test(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""What is derived from classes is sent as it is written in the files beside this one."""
+"""Derived forms write every kind as in the examples beside this file."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -35,11 +35,11 @@ FAMILIES: Final[dict[str, tuple[object, Callable[[Any], object]]]] = {
     "events": (Event, lambda event: event_json(event, FOUR)),
     "reasons": (Reason | Merit, lambda reason: reason_json(reason, FOUR)),
 }
-"""Unions, each with another way to write its members."""
+"""Unions with their writers."""
 
 
 def lines(family: str) -> list[str]:
-    """The members of a family as they are sent, at least one of each kind."""
+    """Return the members of a family as they are sent, at least one of each kind."""
     return Path(__file__).with_name(f"{family}.jsonl").read_text("utf-8").splitlines()
 
 
@@ -104,7 +104,7 @@ def test_a_seat_is_written_whole_and_not_read() -> None:
 
 
 def numbers(schema: object) -> Iterator[dict[str, object]]:
-    """Every description of a whole number in a schema."""
+    """Yield every description of a whole number in a schema."""
     if isinstance(schema, dict):
         if schema.get("type") == "integer":
             yield schema
@@ -115,7 +115,7 @@ def numbers(schema: object) -> Iterator[dict[str, object]]:
 
 
 def test_every_number_of_an_action_has_bounds() -> None:
-    """One without a meaning would let in whatever a client sends."""
+    """A number without bounds would accept whatever a client sends."""
     found = [*numbers(msgspec.json.schema(ActionJson))]
     assert len(found) >= 5
     assert all({"minimum", "maximum"} <= number.keys() for number in found)
