@@ -39,14 +39,16 @@ _SITE_SOURCES: Final = (*_PAGE_SOURCES, "service-worker.js", "worker")
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What building a wheel needs: Node, if the page has to be built and none is on the path; pip,
-    to fetch what Python in the browser needs.
+    """Return what building a wheel needs.
+
+    That is Node, if the page must be built and none is on the path, and pip, to fetch what Python
+    in the browser needs.
     """
     return [*hatchling.get_requires_for_build_wheel(config_settings), *_web_requires()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """What building a source archive needs, which is the same."""
+    """Return what building a source archive needs, which is the same."""
     return [*hatchling.get_requires_for_build_sdist(config_settings), *_web_requires()]
 
 
@@ -90,7 +92,7 @@ class _Build(NamedTuple):
 
 
 def _builds() -> list[_Build]:
-    """The page and the site: the two artifacts that pyproject.toml adds to the package."""
+    """Return the page and the site, the two artifacts that pyproject.toml adds to the package."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     page, site = map(Path, project["tool"]["hatch"]["build"]["artifacts"])
     package = [*Path("src").rglob("*.py"), *Path("src").rglob("*.npz")]
@@ -101,7 +103,7 @@ def _builds() -> list[_Build]:
 
 
 def _due() -> list[_Build]:
-    """What has to be built. Without web/, as in a source archive, only what is missing."""
+    """Return what must be built; without web/, as in a source archive, only what is missing."""
     has_sources = Path("web").is_dir()
     return [one for one in _builds() if one.due and (has_sources or not (one.folder).is_dir())]
 

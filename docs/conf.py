@@ -43,7 +43,7 @@ toc_object_entries_show_parents = "hide"
 
 
 def _copied(page: Path, link: str) -> Path | None:
-    """The file of the repository that a link on a page leads to, if it is not one of the pages."""
+    """Return the file of the repository that a page links to, unless it is a page."""
     target = (page.parent / link).resolve()
     if target.is_relative_to(_DOCS) or not target.is_relative_to(_ROOT):
         return None

@@ -42,7 +42,7 @@ def stamp(
     caller: Caller | None = None,
     request: Request | None = None,
 ) -> tuple[Logged, ...]:
-    """Number entries, and note their request."""
+    """Give entries their numbers, and note their request."""
     by = (caller and caller.token_hash) or UNSET
     asked = (UNSET, UNSET) if request is None else (request.id, fingerprint(request.command))
     return tuple(
