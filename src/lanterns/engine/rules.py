@@ -12,6 +12,7 @@ from lanterns.engine.options import EmperorCard
 from lanterns.engine.passing import PASSING
 from lanterns.engine.place import PLACING
 from lanterns.engine.rotate import ROTATING
+from lanterns.engine.rows import check_rows
 from lanterns.engine.rule import Offer, Rule
 from lanterns.engine.state import TurnStep
 
@@ -27,14 +28,14 @@ _DOING: Final[tuple[Rule[Action], ...]] = (
 
 RULE_OF: Final = {kind: rule for rule in (*_DOING, PASSING) for kind in rule.kinds}
 """The rule for each kind of action."""
-assert RULE_OF.keys() == set(get_args(AnyAction))
+check_rows("the table of rules", RULE_OF, get_args(AnyAction))
 
 RULES_IN: Final = {step: tuple(rule for rule in _DOING if step in rule.steps) for step in TurnStep}
 """The rules for what each step of a turn offers besides passing."""
 
 USES: Final[dict[Use, Offer]] = {use: offer for rule in _DOING for use, offer in rule.uses.items()}
 """When each thing that a seat can use is offered, and what prevents it."""
-assert USES.keys() == {*uses_with(tuple(EmperorCard))}
+check_rows("the table of uses", USES, uses_with(tuple(EmperorCard)))
 
 
 def step_of(use: Use) -> TurnStep:

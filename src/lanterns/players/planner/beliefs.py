@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from lanterns.engine import EmperorCard
+from lanterns.engine.rows import check_rows
 
 EMPEROR_CARDS: Final = len(EmperorCard)
 
@@ -41,6 +42,7 @@ _GIFTS: Final = {
     EmperorCard.END_OF_TURN_DEDICATION: 0.4,
     EmperorCard.EMPEROR_EXCHANGE: 0.5,
 }
+check_rows("the worth of gifts", _GIFTS, EmperorCard)
 
 BELIEFS: Final = (
     0.48,  # CHOICE
