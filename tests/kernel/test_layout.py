@@ -47,15 +47,6 @@ def test_there_is_room_for_all_pieces() -> None:
     assert len(Dedication) <= 4, "a token is honor * 4 + dedication"
 
 
-def test_every_emperor_card_has_its_number() -> None:
-    numbers = [
-        value
-        for name, value in vars(layout).items()
-        if name.startswith("CARD_") and name != "CARD_USED"
-    ]
-    assert numbers == [*range(len(EmperorCard))]
-
-
 def test_no_two_cells_of_a_game_share_a_place_in_the_grid() -> None:
     """A lake hangs together, so its cells and those beside its open cells are near each other."""
     far = layout.PLACED_ROOM + 3

@@ -4,19 +4,19 @@ import numpy as np
 from tests.configurations import every_configuration
 
 from lanterns import kernel
-from lanterns.engine import Options, PlaceTile, RotateTile
+from lanterns.engine import Action, Options, Pass, PlaceTile, RotateTile
 from lanterns.kernel import layout as at
-from lanterns.kernel.bridge import FIXED
-from lanterns.kernel.layout import CODES
-from lanterns.kernel.rules import CODES_OFFERED, RULES, phase
+from lanterns.kernel.layout import CODES, FIRST_CODES
+from lanterns.kernel.rules import CODES_OFFERED, FIXED, RULES, phase
 
 
-def test_the_codes_of_a_rule_are_those_of_its_actions() -> None:
-    ends = [*(rule.first for rule in RULES[1:]), CODES]
-    for rule, end in zip(RULES, ends, strict=True):
-        assert rule.first < end
-        if rule.kinds not in ((RotateTile,), (PlaceTile,)):
-            assert {type(action) for action in FIXED[rule.first : end]} == set(rule.kinds)
+def test_the_codes_of_a_kind_are_those_of_its_actions() -> None:
+    kinds: list[type[Action]] = [Pass, *(kind for rule in RULES for kind in rule.kinds)]
+    ends = [*(FIRST_CODES[kind] for kind in kinds[1:]), CODES]
+    for kind, end in zip(kinds, ends, strict=True):
+        assert FIRST_CODES[kind] < end
+        if kind not in (RotateTile, PlaceTile):
+            assert {type(action) for action in FIXED[FIRST_CODES[kind] : end]} == {kind}
 
 
 @every_configuration

@@ -5,32 +5,20 @@ A view becomes an array with a random guess at what it hides.
 
 from collections.abc import Sequence
 from functools import cache, cached_property
-from itertools import combinations
 from typing import Final
 
 import numpy as np
 
 from lanterns.engine import (
-    COLORS,
-    CONVERSION_LIMIT,
     HIDDEN,
-    LANTERNS,
     Action,
     Cell,
-    ConvertFavors,
-    Dedicate,
     Dedication,
-    Discard,
-    EmperorCard,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     GameState,
     IllegalAction,
     Lake,
     LanternsError,
     Options,
-    Pass,
     Pavilion,
     PlacedTile,
     PlaceTile,
@@ -44,9 +32,10 @@ from lanterns.engine import (
 )
 from lanterns.kernel import layout as at
 from lanterns.kernel.deal import card_bits, guess_hidden
-from lanterns.kernel.dedicate import PAYMENT_CARDS, WILDS_MOST
+from lanterns.kernel.dedicate import WILDS_MOST
 from lanterns.kernel.lake import survey
 from lanterns.kernel.layout import (
+    CARD_NUMBERS,
     CODES,
     FACE_BITS,
     GRID_BITS,
@@ -67,6 +56,7 @@ from lanterns.kernel.layout import (
     Game,
     Rng,
 )
+from lanterns.kernel.rules import FIXED
 
 
 def cell_number(cell: Cell) -> int:
@@ -197,7 +187,7 @@ def to_state(
     fields: list[int] = game.tolist()
     return GameState(
         options=options,
-        cards=tuple(card for i, card in enumerate(EmperorCard) if fields[at.CARDS] >> i & 1),
+        cards=tuple(card for card, bit in CARD_NUMBERS.items() if fields[at.CARDS] >> bit & 1),
         seed=seed,
         commitment=commitment,
         lake=_read_lake(fields),
@@ -250,17 +240,6 @@ def _read_tile(content: int) -> PlacedTile:
     pavilion = (content & PAVILION_BITS) >> PAVILION_SHIFT
     return PlacedTile(tile, rotation, Pavilion(pavilion - 1) if pavilion else None)
 
-
-FIXED: Final[tuple[Action, ...]] = (
-    Pass(),
-    *(ConvertFavors(favors) for favors in range(1, CONVERSION_LIMIT + 1)),
-    *(Exchange(give, take) for give in LANTERNS for take in COLORS),
-    *(ExchangeForWild(give) for give in LANTERNS),
-    *(ExchangeForTwo(give, two) for give in LANTERNS for two in combinations(COLORS, 2)),
-    *(Dedicate(kind, cards) for kind, cards in PAYMENT_CARDS),
-    *(Discard(lantern) for lantern in LANTERNS),
-)
-"""The actions whose codes are the same in every position, by code."""
 
 _FIXED_CODES: Final = {action: code for code, action in enumerate(FIXED)}
 

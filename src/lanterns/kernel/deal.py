@@ -20,8 +20,7 @@ from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.generator import below, shuffle
 from lanterns.kernel.lake import FACES, lay_tile, spot
 from lanterns.kernel.layout import (
-    CARD_DEDICATION,
-    CARD_EXCHANGE,
+    CARD_NUMBERS,
     FACE_BITS,
     HAND_ROOM,
     KINDS,
@@ -75,13 +74,15 @@ RED_SIDE: Final[NDArray[np.int16]] = np.array(
 """The side of a start tile that is turned to the start player (R2)."""
 
 _EMPEROR_STACK = int(Dedication.EMPEROR)
-_PRINTED = np.array([number for number, card in enumerate(EmperorCard) if card in PRINTED_CARDS])
+_STACK_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_DEDICATION]
+_WILD_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_EXCHANGE]
+_PRINTED = np.array([CARD_NUMBERS[card] for card in PRINTED_CARDS])
 """The cards to draw from."""
 
 
 def card_bits(cards: tuple[EmperorCard, ...]) -> int:
     """Return emperor cards as the state holds them."""
-    return sum(1 << number for number, card in enumerate(EmperorCard) if card in cards)
+    return sum(1 << CARD_NUMBERS[card] for card in cards)
 
 
 def setting(options: Options) -> tuple[int, int, int]:
@@ -139,7 +140,7 @@ def _set_out_stacks(state: Game, expansion: int) -> None:
     """Set out the tokens for that number of players (R5); the emperor's only with its card."""
     players = state[at.PLAYERS]
     for kind in range(4):
-        if kind == _EMPEROR_STACK and not in_play(state, CARD_DEDICATION):
+        if kind == _EMPEROR_STACK and not in_play(state, _STACK_CARD):
             continue
         size = STACK_SIZES[players, expansion, kind]
         state[at.STACK_LEFT + kind] = size
@@ -152,7 +153,7 @@ def _set_out_lanterns(state: Game, expansion: int) -> None:
     """Set out the supply (R3), with wild lanterns only if they can be obtained (E9)."""
     for kind in range(KINDS):
         state[at.SUPPLY + kind] = SUPPLIES[state[at.PLAYERS], expansion, kind]
-    if not in_play(state, CARD_EXCHANGE):
+    if not in_play(state, _WILD_CARD):
         state[at.SUPPLY + WILD_KIND] = 0
 
 

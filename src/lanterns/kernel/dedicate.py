@@ -12,6 +12,7 @@ import numpy as np
 from lanterns.engine import (
     GENERIC_TOKEN,
     Dedication,
+    EmperorCard,
     Lantern,
     Lanterns,
     count_lanterns,
@@ -20,8 +21,7 @@ from lanterns.engine import (
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
-    CARD_DEDICATION,
-    CARD_END_DEDICATION,
+    CARD_NUMBERS,
     COLOR_COUNT,
     KINDS,
     PAYMENT_COUNT,
@@ -65,6 +65,9 @@ def _pack(counts: Lanterns) -> int:
 PACKED: Final = np.array([_pack(tuple(counts)) for counts in PAID], np.uint64)
 _TOP_BITS: Final = np.uint64(0x8080808080808080)
 
+_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_DEDICATION]
+_END_CARD: Final = CARD_NUMBERS[EmperorCard.END_OF_TURN_DEDICATION]
+
 _STANDARD = 3
 _ALL = 4
 _EMPEROR = 3
@@ -89,8 +92,8 @@ def can_pay(packed: np.uint64, payment: int) -> bool:
 def kinds_offered(state: Game) -> int:
     """Return the number of kinds of dedication offered: none, the standard three, or all four."""
     if state[at.STEP] == STEP_END:
-        return _STANDARD if can_activate(state, CARD_END_DEDICATION) else 0
-    return _ALL if can_activate(state, CARD_DEDICATION) else _STANDARD
+        return _STANDARD if can_activate(state, _END_CARD) else 0
+    return _ALL if can_activate(state, _CARD) else _STANDARD
 
 
 @jitted
@@ -193,9 +196,9 @@ def dedicate(state: Game, code: int) -> None:
     payment = code - at.DEDICATE
     kind = PAID_FOR[payment]
     if state[at.STEP] == STEP_END:
-        activate(state, CARD_END_DEDICATION)
+        activate(state, _END_CARD)
     elif kind == _EMPEROR:
-        activate(state, CARD_DEDICATION)
+        activate(state, _CARD)
     me = mine(state)
     for lantern in range(KINDS):
         state[me + at.LANTERNS + lantern] -= PAID[payment, lantern]

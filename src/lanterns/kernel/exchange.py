@@ -8,6 +8,7 @@ import numpy as np
 from lanterns.engine import (
     CONVERSION_LIMIT,
     FAVORS_FOR,
+    EmperorCard,
     Exchange,
     ExchangeForTwo,
     ExchangeForWild,
@@ -15,8 +16,7 @@ from lanterns.engine import (
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
-    CARD_EXCHANGE,
-    CARD_FAVOR_TO_HONOR,
+    CARD_NUMBERS,
     COLOR_COUNT,
     KINDS,
     PAIR_COUNT,
@@ -29,6 +29,9 @@ from lanterns.kernel.seat import activate, can_activate, give_back, mine, take
 PAIRS: Final = np.array(list(combinations(range(COLOR_COUNT), 2)), np.uint8)
 """Every two colors, in order."""
 
+_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_EXCHANGE]
+_CONVERSION_CARD: Final = CARD_NUMBERS[EmperorCard.FAVOR_TO_HONOR]
+
 # Compiled code cannot look into a dictionary of types.
 _FAVORS_FOR_ONE = FAVORS_FOR[Exchange]
 _FAVORS_FOR_WILD = FAVORS_FOR[ExchangeForWild]
@@ -39,7 +42,7 @@ _FEWEST_FAVORS = min(FAVORS_FOR.values())
 @jitted
 def count_conversions(state: Game) -> int:
     """Count the favors that the seat to move could turn into honor."""
-    if not can_activate(state, CARD_FAVOR_TO_HONOR):
+    if not can_activate(state, _CONVERSION_CARD):
         return 0
     favors = int(state[mine(state) + at.FAVORS])
     return favors if favors < CONVERSION_LIMIT else CONVERSION_LIMIT
@@ -63,7 +66,7 @@ def convert(state: Game, code: int) -> None:
     """Turn favors into as much honor."""
     favors = code - at.CONVERT + 1
     me = mine(state)
-    activate(state, CARD_FAVOR_TO_HONOR)
+    activate(state, _CONVERSION_CARD)
     state[me + at.FAVORS] -= favors
     state[me + at.HONOR_TOKENS] += favors
     state[me + at.HONOR] += favors
@@ -111,15 +114,13 @@ def _for_wild(state: Game) -> bool:
     return bool(
         state[at.SUPPLY + WILD_KIND] > 0
         and state[mine(state) + at.FAVORS] >= _FAVORS_FOR_WILD
-        and can_activate(state, CARD_EXCHANGE)
+        and can_activate(state, _CARD)
     )
 
 
 @jitted
 def _for_two(state: Game) -> bool:
-    return bool(
-        state[mine(state) + at.FAVORS] >= _FAVORS_FOR_TWO and can_activate(state, CARD_EXCHANGE)
-    )
+    return bool(state[mine(state) + at.FAVORS] >= _FAVORS_FOR_TWO and can_activate(state, _CARD))
 
 
 @jitted
@@ -199,7 +200,7 @@ def exchange(state: Game, code: int) -> None:
         take(state, (code - at.EXCHANGE) % COLOR_COUNT)
         state[me + at.FAVORS] -= _FAVORS_FOR_ONE
         return
-    activate(state, CARD_EXCHANGE)
+    activate(state, _CARD)
     if code < at.EXCHANGE_FOR_TWO:
         give_back(state, code - at.EXCHANGE_FOR_WILD)
         take(state, WILD_KIND)

@@ -68,14 +68,29 @@ The codes of actions. Tiles and cells are numbered as in the current state:
     2796                           the number of codes, and the length of a mask
 
 Places and codes are read through the module, ``from lanterns.kernel import layout as at``, so that
-``state[at.TURN]`` and ``mask[at.PASS]`` say what they are; sizes, bits, steps and cards by name.
+``state[at.TURN]`` and ``mask[at.PASS]`` say what they are; sizes, bits and steps by name.
 """
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterns.engine import (
+    Action,
+    AnyAction,
+    ConvertFavors,
+    Dedicate,
+    Discard,
+    EmperorCard,
+    Exchange,
+    ExchangeForTwo,
+    ExchangeForWild,
+    Pass,
+    PlaceTile,
+    RotateTile,
+)
+from lanterns.engine.rows import check_rows
 from lanterns.kernel.compile import jitted
 
 Game: TypeAlias = NDArray[np.int16]
@@ -162,11 +177,8 @@ STEP_PLACE: Final = 3
 STEP_END: Final = 4
 STEP_OVER: Final = 5
 
-CARD_DEDICATION: Final = 0
-CARD_ROTATE: Final = 1
-CARD_FAVOR_TO_HONOR: Final = 2
-CARD_END_DEDICATION: Final = 3
-CARD_EXCHANGE: Final = 4
+CARD_NUMBERS: Final = {card: number for number, card in enumerate(EmperorCard)}
+"""The bits of the emperor cards in play."""
 
 PASS: Final = 0
 CONVERT: Final = 1
@@ -183,6 +195,20 @@ SLOT_CODES: Final = 4 * OPEN_ROOM
 PLACE_CODES: Final = HAND_ROOM * SLOT_CODES
 BUILD: Final = PLACE + PLACE_CODES
 CODES: Final = BUILD + PLACE_CODES
+
+FIRST_CODES: Final[dict[type[Action], int]] = {
+    Pass: PASS,
+    ConvertFavors: CONVERT,
+    Exchange: EXCHANGE,
+    ExchangeForWild: EXCHANGE_FOR_WILD,
+    ExchangeForTwo: EXCHANGE_FOR_TWO,
+    Dedicate: DEDICATE,
+    Discard: DISCARD,
+    RotateTile: ROTATE,
+    PlaceTile: PLACE,
+}
+"""Where the codes of each kind of action begin."""
+check_rows("the table of codes", FIRST_CODES, get_args(AnyAction))
 
 
 # Creating, clearing, filling and copying arrays. The loops are spelled out because numba compiles

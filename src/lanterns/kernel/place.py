@@ -3,7 +3,9 @@
 Placing includes building a pavilion (E2), and everything given for it (R11 to R15, E3).
 """
 
-from lanterns.engine import LANTERN_LIMIT, Pavilion
+from typing import Final
+
+from lanterns.engine import LANTERN_LIMIT, EmperorCard, Pavilion
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.lake import (
@@ -18,7 +20,7 @@ from lanterns.kernel.lake import (
 )
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
-    CARD_ROTATE,
+    CARD_NUMBERS,
     FACE_BITS,
     HAND_ROOM,
     KINDS,
@@ -34,6 +36,7 @@ from lanterns.kernel.layout import (
 )
 from lanterns.kernel.seat import activate, can_activate, give_back, lantern_count, mine, place_of
 
+_CARD: Final = CARD_NUMBERS[EmperorCard.ROTATE_A_TILE]
 _EMPERORS = int(Pavilion.YELLOW)
 """The emperor's pavilion; the others have their seats' numbers."""
 
@@ -88,7 +91,7 @@ def has_open_side(state: Game, number: int) -> bool:
 @jitted
 def count_rotations(state: Game) -> int:
     """Count the turns of tiles in play that the seat to move could pay for."""
-    if not can_activate(state, CARD_ROTATE):
+    if not can_activate(state, _CARD):
         return 0
     return int(3 * state[at.TURNABLE])
 
@@ -96,7 +99,7 @@ def count_rotations(state: Game) -> int:
 @jitted
 def mark_rotations(state: Game, mask: Mask, lane: int, lanes: int) -> None:
     """Mark the rotations in a legal mask."""
-    if not can_activate(state, CARD_ROTATE):
+    if not can_activate(state, _CARD):
         return
     for number in range(lane, state[at.PLACED], lanes):
         if has_open_side(state, number):
@@ -117,7 +120,7 @@ def nth_rotation(state: Game, nth: int) -> int:
 @jitted
 def rotate(state: Game, code: int) -> None:
     """Turn the tile. Nothing is given for it."""
-    activate(state, CARD_ROTATE)
+    activate(state, _CARD)
     number, turns = (code - at.ROTATE) // 3, (code - at.ROTATE) % 3 + 1
     here = spot(state[at.PLACED_CELLS + number])
     face = (state[here] & FACE_BITS) - 1

@@ -6,11 +6,15 @@ a chain into one function with a branch for each rule.
 """
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 
 from lanterns.engine import (
+    COLORS,
+    CONVERSION_LIMIT,
+    LANTERNS,
     Action,
     AnyAction,
     ConvertFavors,
@@ -22,10 +26,19 @@ from lanterns.engine import (
     Pass,
     PlaceTile,
     RotateTile,
+    TurnStep,
 )
+from lanterns.engine.rows import check_rows
+from lanterns.engine.rules import RULE_OF
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.dedicate import count_dedications, dedicate, mark_dedications, nth_dedication
+from lanterns.kernel.dedicate import (
+    PAYMENT_CARDS,
+    count_dedications,
+    dedicate,
+    mark_dedications,
+    nth_dedication,
+)
 from lanterns.kernel.exchange import (
     convert,
     count_conversions,
@@ -38,12 +51,9 @@ from lanterns.kernel.exchange import (
 )
 from lanterns.kernel.layout import (
     CODES,
-    STEP_DEDICATION,
-    STEP_END,
-    STEP_EXCHANGE,
+    FIRST_CODES,
     STEP_OVER,
     STEP_PLACE,
-    STEP_START,
     Game,
     Mask,
 )
@@ -71,10 +81,6 @@ class Rule(NamedTuple):
     """One kind of action, or several that share their functions."""
 
     kinds: tuple[type[Action], ...]
-    phases: tuple[int, ...]
-    """The steps that offer it, or ``DISCARDING``."""
-    first: int
-    """The first of its codes, which end where those of the next rule begin."""
     count: Callable[[Game], int]
     """The number of them that the seat to move could choose."""
     mark: Callable[[Game, Mask, int, int], None]
@@ -83,70 +89,78 @@ class Rule(NamedTuple):
     """The code of one of them, counted from 0 in the order of codes."""
     do: Callable[[Game, int], None]
     """Carry out a code."""
-    leaves_step: bool = True
-    """Whether the turn continues with the next step after it."""
+    actions: tuple[Action, ...] = ()
+    """All of them in the order of their codes, if these are the same in every position."""
 
+    @property
+    def first(self) -> int:
+        """The first of its codes, which end where those of the next rule begin."""
+        return FIRST_CODES[self.kinds[0]]
+
+    @property
+    def phases(self) -> tuple[int, ...]:
+        """The steps that offer it, or ``DISCARDING``."""
+        if Discard in self.kinds:
+            return (DISCARDING,)
+        return tuple(_STEPS.index(step) for step in RULE_OF[self.kinds[0]].steps)
+
+    @property
+    def leaves_step(self) -> bool:
+        """Whether the turn continues with the next step after it."""
+        return RULE_OF[self.kinds[0]].leaves_step
+
+
+_STEPS: Final = tuple(TurnStep)
 
 RULES: Final = (
     Rule(
         (ConvertFavors,),
-        (STEP_START,),
-        at.CONVERT,
         count_conversions,
         mark_conversions,
         nth_conversion,
         convert,
+        tuple(ConvertFavors(favors) for favors in range(1, CONVERSION_LIMIT + 1)),
     ),
     Rule(
         (Exchange, ExchangeForWild, ExchangeForTwo),
-        (STEP_EXCHANGE,),
-        at.EXCHANGE,
         count_exchanges,
         mark_exchanges,
         nth_exchange,
         exchange,
+        (
+            *(Exchange(give, take) for give in LANTERNS for take in COLORS),
+            *(ExchangeForWild(give) for give in LANTERNS),
+            *(ExchangeForTwo(give, two) for give in LANTERNS for two in combinations(COLORS, 2)),
+        ),
     ),
     Rule(
         (Dedicate,),
-        (STEP_DEDICATION, STEP_END),
-        at.DEDICATE,
         count_dedications,
         mark_dedications,
         nth_dedication,
         dedicate,
+        tuple(Dedicate(kind, cards) for kind, cards in PAYMENT_CARDS),
     ),
     Rule(
         (Discard,),
-        (DISCARDING,),
-        at.DISCARD,
         count_discards,
         mark_discards,
         nth_discard,
         discard,
-        leaves_step=False,
+        tuple(Discard(lantern) for lantern in LANTERNS),
     ),
-    Rule(
-        (RotateTile,),
-        (STEP_PLACE,),
-        at.ROTATE,
-        count_rotations,
-        mark_rotations,
-        nth_rotation,
-        rotate,
-        leaves_step=False,
-    ),
-    Rule(
-        (PlaceTile,),
-        (STEP_PLACE,),
-        at.PLACE,
-        count_placements,
-        mark_placements,
-        nth_placement,
-        place,
-    ),
+    Rule((RotateTile,), count_rotations, mark_rotations, nth_rotation, rotate),
+    Rule((PlaceTile,), count_placements, mark_placements, nth_placement, place),
 )
 """All rules, in the order of codes. Passing, the first code, needs no rule."""
-assert {Pass, *(kind for rule in RULES for kind in rule.kinds)} == set(get_args(AnyAction))
+check_rows(
+    "the kernel's table of rules",
+    (Pass, *(kind for rule in RULES for kind in rule.kinds)),
+    get_args(AnyAction),
+)
+
+FIXED: Final = (Pass(), *(action for rule in RULES for action in rule.actions))
+"""The actions whose codes are the same in every position, by code."""
 
 _Rules: TypeAlias = tuple[Rule, ...]
 
