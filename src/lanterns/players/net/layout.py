@@ -19,24 +19,23 @@ The row of a color:
                         0.3 for each of them that is a side of a tile with a platform;
                         open cells that see the color again after a first time
 
-The numbers beside the colors:
+The numbers beside the colors, field after field:
 
-    from  size  field   what it holds
-       0    64  SEATS   16 for each seat: its prospects by the plan, in tens of honor, compared with
-                        the best seat's for the seat to move and with that seat's for the others;
-                        whether it has 1 to 4 favors, and those beyond, a quarter each; whether it
-                        has a gift, and how many, a quarter each; pavilions, a third each; honor
-                        beyond that of the seat to move and turns left, a tenth each; wild
-                        lanterns, a half each; and of what its tiles, placed now, could bring: how
-                        much more the plan would say, in fives of honor; how much more that is
-                        than on any other cell, likewise; and the most favors and the most matches
-                        of any placement, a half each
-      64    12  STACKS  the top three tokens of each stack, in tens of honor
-      76     6  STEP    one of them is 1
-      82     5  CARDS   the emperor cards in play
-      87     5  REST    tiles to draw and open cells, a twentieth each; whether a card was used;
-                        turns left in the game, a twentieth each; whether they are the final ones
-      92     3  TABLE   whether there are 2, 3 or 4 players
+    size  field   what it holds
+      64  SEATS   16 for each seat: its prospects by the plan, in tens of honor, compared with the
+                  best seat's for the seat to move and with that seat's for the others; whether
+                  it has 1 to 4 favors, and those beyond, a quarter each; whether it has a gift,
+                  and how many, a quarter each; pavilions, a third each; honor beyond that of the
+                  seat to move and turns left, a tenth each; wild lanterns, a half each; and of
+                  what its tiles, placed now, could bring: how much more the plan would say, in
+                  fives of honor; how much more that is than on any other cell, likewise; and the
+                  most favors and the most matches of any placement, a half each
+      12  STACKS  the top three tokens of each stack, in tens of honor
+       6  STEP    one of them is 1
+   cards  CARDS   for each emperor card there is, whether it is in play
+       5  REST    tiles to draw and open cells, a twentieth each; whether a card was used; turns
+                  left in the game, a twentieth each; whether they are the final ones
+       3  TABLE   whether there are 2, 3 or 4 players
 """
 
 from typing import Final
