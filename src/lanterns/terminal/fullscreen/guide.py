@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from lanterns.engine import (
     LANTERN_LIMIT,
+    Action,
     AnyExchange,
     Dedicate,
     Discard,
@@ -37,10 +38,10 @@ def prompt_for(session: Session, viewer: Seat | None, selection: Selection) -> s
         return f"It is {whose(name)} turn."
     if selection.rotating:
         return "Rotate a tile: arrows, then r; Enter rotates, Esc cancels."
-    return _prompt(state, RotateTile in selection.kinds)
+    return _prompt(state, selection.kinds)
 
 
-def _prompt(state: GameState, can_rotate: bool) -> str:
+def _prompt(state: GameState, kinds: set[type[Action]]) -> str:
     over = sum(state.me.lanterns) - LANTERN_LIMIT
     otherwise = "place a tile"
     if state.final_turn:
@@ -49,17 +50,17 @@ def _prompt(state: GameState, can_rotate: bool) -> str:
         otherwise = f"discard {count(over, 'lantern')} [x]"
     final = "Final turn. " if state.final_turn else ""
     match state.step:
-        case TurnStep.START:
-            return f"{final}Use an emperor card [c], or {otherwise}."
-        case TurnStep.EXCHANGE:
+        case TurnStep.EXCHANGE if kinds & _EXCHANGES:
             return f"{final}You may exchange a lantern [e], or {otherwise}."
+        case TurnStep.START | TurnStep.EXCHANGE:
+            return f"{final}Use an emperor card [c], or {otherwise}."
         case TurnStep.DEDICATION:
             return f"{final}You may make a dedication [d], or {otherwise}."
         case TurnStep.PLACE if over > 0:
             return f"Too many lanterns: discard {over} [x]."
         case TurnStep.PLACE:
-            keys = ": arrows move, r turns, Enter places"
-            return f"Place a tile{', or rotate one on the lake first [c]' if can_rotate else keys}."
+            keys, rotating = ": arrows move, r turns, Enter places", ", or rotate one first [c]"
+            return f"Place a tile{rotating if RotateTile in kinds else keys}."
         case TurnStep.END:
             return f"{final}You may dedicate once more [d], or skip [s]."
         case TurnStep.OVER:
