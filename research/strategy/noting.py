@@ -4,19 +4,17 @@ rows.py describes the rows.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.engine import (
     Action,
+    AnyExchange,
     Dedicate,
     Discard,
     EmperorCardActivated,
-    Exchange,
-    ExchangeForTwo,
-    ExchangeForWild,
     FavorReceived,
     FavorsConverted,
     GameState,
@@ -46,7 +44,7 @@ from lanterns.players.planner.weigh import weigh_placements
 from lanterns.players.planner.workspace import TUNED_BELIEFS, new_workspace
 from research.strategy.rows import CARDS, Chance, Choice, Facts, Placed
 
-EXCHANGES: Final = (Exchange, ExchangeForWild, ExchangeForTwo)
+EXCHANGES: Final = get_args(AnyExchange)
 
 
 @jitted

@@ -9,6 +9,7 @@ import pytest
 
 from lanterns.engine import (
     LANTERNS,
+    PRINTED_CARDS,
     AnyAction,
     BuildingObstacle,
     Color,
@@ -186,7 +187,7 @@ def test_the_grammar_has_every_word() -> None:
 
 
 def test_the_fairness_page_has_the_cards_in_the_order_of_the_shuffle() -> None:
-    titles = ", ".join(card.title for card in EmperorCard)
+    titles = ", ".join(card.title for card in PRINTED_CARDS)
     assert f"from the order {titles}." in page("fairness.md")
 
 

@@ -10,7 +10,7 @@ from lanterns.engine.side import Side
 
 
 class EmperorCard(Enum):
-    """The five emperor cards of The Emperor's Gifts, in the rulebook's order (E5 to E9)."""
+    """The emperor cards: those of The Emperor's Gifts first, in the rulebook's order (E5 to E9)."""
 
     # value, title, word, gifts, printed
     EMPEROR_DEDICATION = "emperor_dedication", "Emperor Dedication", "dedication", 2, True
