@@ -8,6 +8,7 @@ from lanterns.engine import (
     FAVORS_FOR,
     HIDDEN,
     LANTERN_LIMIT,
+    LETTERS,
     Action,
     AnyExchange,
     ConvertFavors,
@@ -134,6 +135,47 @@ def _deed(event: _Deed) -> str:
             return "drew a tile" if tile == HIDDEN else f"drew tile {tile}"
         case _:
             assert_never(event)
+
+
+def event_note(event: Event) -> str:  # noqa: C901 - one case for each event
+    """Describe an event in a few words, for a narrow log that says who did it.
+
+    It is empty for what such a log leaves out or adds up.
+
+    >>> from lanterns.engine import Cell
+    >>> event_note(TilePlaced(0, 24, Cell(1, 2), 3))
+    'tile 24 at n2e1'
+    """
+    match event:
+        case TilePlaced(tile=tile, cell=cell):
+            return f"tile {tile} at {cell}"
+        case PavilionBuilt(cell=cell):
+            return f"pavilion at {cell}"
+        case TileRotated(cell=cell):
+            return f"turns the tile at {cell}"
+        case DedicationMade(dedication=kind, honor=honor):
+            return f"{kind.title}: {honor} honor"
+        case LanternExchanged(gave=gave, took=took):
+            return f"exchanges {LETTERS[gave]} for {' '.join(LETTERS[one] for one in took)}"
+        case LanternDiscarded(lantern=lantern):
+            return f"discards {LETTERS[lantern]}"
+        case FavorsConverted(favors=favors):
+            return f"{count(favors, 'favor')} into honor"
+        case EmperorCardActivated(card=card):
+            return card.title
+        case FinalTurnsBegan():
+            return "The final turns begin."
+        case GameEnded():
+            return "The festival begins."
+        case (
+            TurnStarted()
+            | TileDrawn()
+            | LanternReceived()
+            | LanternMissed()
+            | FavorReceived()
+            | GiftReceived()
+        ):
+            return ""
 
 
 def _gain(event: LanternReceived | FavorReceived | GiftReceived, names: Sequence[str]) -> str:

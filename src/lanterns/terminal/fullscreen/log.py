@@ -4,23 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from lanterns.engine import (
-    LETTERS,
     Cell,
-    DedicationMade,
-    EmperorCardActivated,
     Event,
-    FavorReceived,
-    FavorsConverted,
-    FinalTurnsBegan,
-    GameEnded,
-    GiftReceived,
-    LanternDiscarded,
-    LanternExchanged,
-    LanternMissed,
-    LanternReceived,
-    PavilionBuilt,
     Seat,
-    TileDrawn,
     TilePlaced,
     TileRotated,
     TurnStarted,
@@ -28,7 +14,8 @@ from lanterns.engine import (
 )
 from lanterns.notation import Played
 from lanterns.render import event_sentence
-from lanterns.render.words import columns, count
+from lanterns.render.sentences import event_note
+from lanterns.render.words import columns
 from lanterns.terminal.gains import gains
 from lanterns.terminal.session import Session
 
@@ -47,45 +34,12 @@ def entry_of(played: Played, events: Sequence[Event], names: Sequence[str]) -> E
     """Return the entry for an action, or none if there is nothing to report, as for a pass."""
     shown = [event for event in events if not isinstance(event, TurnStarted)]
     long = tuple(event_sentence(event, names) for event in shown)
-    short = tuple(line for event in shown if (line := _short(event)))
+    short = tuple(line for event in shown if (line := event_note(event)))
     received = gains(shown)
     sides = played.before.options.sides
     if received:
         short += (" ".join(f"{sides[seat].name}{what}" for seat, what in received.items()),)
     return Entry(played.turn, played.seat, short, long) if short else None
-
-
-def _short(event: Event) -> str:  # noqa: C901 - one case for each event
-    match event:
-        case TilePlaced(tile=tile, cell=cell):
-            return f"tile {tile} at {cell}"
-        case PavilionBuilt(cell=cell):
-            return f"pavilion at {cell}"
-        case TileRotated(cell=cell):
-            return f"turns the tile at {cell}"
-        case DedicationMade(dedication=kind, honor=honor):
-            return f"{kind.title}: {honor} honor"
-        case LanternExchanged(gave=gave, took=took):
-            return f"exchanges {LETTERS[gave]} for {' '.join(LETTERS[one] for one in took)}"
-        case LanternDiscarded(lantern=lantern):
-            return f"discards {LETTERS[lantern]}"
-        case FavorsConverted(favors=favors):
-            return f"{count(favors, 'favor')} into honor"
-        case EmperorCardActivated(card=card):
-            return card.title
-        case FinalTurnsBegan():
-            return "The final turns begin."
-        case GameEnded():
-            return "The festival begins."
-        case (
-            TurnStarted()
-            | TileDrawn()
-            | LanternReceived()
-            | LanternMissed()
-            | FavorReceived()
-            | GiftReceived()
-        ):
-            return ""
 
 
 def wrapped(text: str, width: int) -> list[str]:
