@@ -86,7 +86,7 @@ BROKEN = [
     ("passs", 1, "an action such as"),
     ("favor:3", 7, "1 or 2 favors"),
     ("favor:11", 7, "1 or 2 favors"),
-    ("favour:1", 1, "favor:, discard:, turn:, four:, pairs:, seven: or emperor:"),
+    ("favour:1", 1, "favor:, discard:, "),
     ("P>", 3, "a color letter"),
     ("P>X", 3, "a color letter"),
     ("P>RBG", 3, "one lantern, or two colors"),
