@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from tests.configurations import name
+from tests.configurations import name, named
 
 from lanterns.engine import (
     Action,
@@ -70,7 +70,7 @@ def test_random_rollouts_play_by_the_rules(options: Options) -> None:
     play(new_game(options, 7), [searching] * options.players, Random(7))
 
 
-@pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
+@pytest.mark.parametrize("options", named(*DECISIONS), ids=name)
 def test_its_decisions_change_only_on_purpose(options: Options) -> None:
     """If a change is meant to make it decide differently, write down the new decisions."""
     found = [choose(state, "100") for state in positions(options, seed=5, every=9)]
