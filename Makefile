@@ -148,7 +148,7 @@ test: $(VENV)/node ## every check and every test
 # needs the compiled kernel, which compiles again after every change to the engine.
 SLOW := tests/analysis tests/arena tests/browser tests/cli/test_extras.py tests/cli/test_serve.py tests/contracts \
 	tests/envs tests/kernel tests/learn tests/players tests/properties tests/research tests/server/http tests/server/kill \
-	tests/test_examples.py tests/test_wheel.py
+	tests/test_examples.py tests/test_extending.py tests/test_wheel.py
 
 quick: $(VENV)/dev ## a fast answer while you work: checks and most tests in about a minute
 	@for path in $(SLOW); do \
