@@ -63,8 +63,11 @@ SCRIPTS: Final = [b for b in BLOCKS if b.language == "python" and not _is_doctes
 
 
 @pytest.mark.parametrize("block", SCRIPTS, ids=str)
-def test_code_without_prompts_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_without_prompts_runs(
+    block: Block, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """It continues the examples of its page. What needs a package that is not here is compiled."""
+    monkeypatch.chdir(tmp_path)
     code = compile(block.code, str(block), "exec")
     packages = re.findall(r"^import (\w+)", block.code, re.M)
     if any(find_spec(package) is None for package in packages):
