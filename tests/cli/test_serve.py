@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from lanterns.cli.app import run
-from lanterns.cli.serve import BadAddress, browse, default_db, find_db, has_screen, serve
+from lanterns.cli.commands.server import serve
+from lanterns.cli.serve import BadAddress, browse, default_db, find_db, has_screen
 
 SERVE = "import sys; from lanterns.cli.app import run; sys.exit(run(sys.argv[1:]))"
 

@@ -25,22 +25,23 @@ _OTHERS: Final = 20
 
 
 def serve(
-    host: str | None = None,
-    lan: bool = False,
-    port: int | None = None,
-    db: str | None = None,
-    workers: int = 1,
-    url: str | None = None,
-    proxies: Sequence[str] = (),
-    show: bool = False,
-    quiet: bool = False,
-    bot_workers: int | None = None,
-    keep_open: int = 30,
-    keep_unfinished: int = 180,
-    keep_finished: int = 0,
-    archive: Path | None = None,
-    session_idle: int = 180,
-    session_lifetime: int = 0,
+    *,
+    host: str | None,
+    lan: bool,
+    port: int | None,
+    db: str | None,
+    workers: int,
+    url: str | None,
+    proxy: Sequence[str],
+    show: bool,
+    quiet: bool,
+    bot_workers: int | None,
+    keep_open: int,
+    keep_unfinished: int,
+    keep_finished: int,
+    archive: Path | None,
+    session_idle: int,
+    session_lifetime: int,
 ) -> int:
     """Print the address and the place of the tables, then serve until stopped.
 
@@ -52,8 +53,8 @@ def serve(
     where = find_db(db)
     if db and "://" not in where and not (folder := Path(where).absolute().parent).is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(folder))
-    for proxy in proxies:
-        check_proxy(proxy)
+    for address in proxy:
+        check_proxy(address)
     if keep_finished and archive is None:
         raise BadAddress("--keep-finished moves games to an archive: pass --archive FOLDER")
     from lanterns.server.http.serve import serve as run_server
@@ -70,7 +71,7 @@ def serve(
                 port=PORT if port is None else port,
                 other_ports=_OTHERS if port is None else 0,
                 url=None if url is None else read_url(url),
-                proxies=tuple(proxies),
+                proxies=tuple(proxy),
                 workers=workers,
                 bot_workers=bot_workers or 0,
                 quiet=quiet,

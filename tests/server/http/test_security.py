@@ -302,9 +302,9 @@ def test_an_unexpected_error_is_logged_and_not_shown(tmp_path: Path) -> None:
 
 def test_only_the_owner_can_read_the_tables(tmp_path: Path) -> None:
     """Started from the command line, as the server usually is."""
-    code = "from lanterns.cli.serve import serve; serve(port=0, db='tables.db')"
+    command = ["-m", "lanterns", "serve", "--port", "0", "--db", "tables.db"]
     with subprocess.Popen(
-        [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+        [sys.executable, *command], cwd=tmp_path, stdout=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout is not None
         assert server.stdout.readline().startswith("Serving Lanterns at http://127.0.0.1:")

@@ -94,8 +94,22 @@ def serve(
     from lanterns.cli.serve import serve as carry_out
 
     return carry_out(
-        *(host, lan, port, db, workers, url, proxy or (), show, quiet, bot_workers),
-        *(keep_open, keep_unfinished, keep_finished, archive, session_idle, session_lifetime),
+        host=host,
+        lan=lan,
+        port=port,
+        db=db,
+        workers=workers,
+        bot_workers=bot_workers,
+        url=url,
+        proxy=proxy or (),
+        keep_open=keep_open,
+        keep_unfinished=keep_unfinished,
+        keep_finished=keep_finished,
+        archive=archive,
+        session_idle=session_idle,
+        session_lifetime=session_lifetime,
+        show=show,
+        quiet=quiet,
     )
 
 
