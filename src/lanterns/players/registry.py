@@ -81,8 +81,8 @@ def find_player(code: str) -> Player:
     player, is called without arguments, or with the setting if there is one.
 
     >>> find_player("gredy")
-    Traceback (most recent call last): lanterns.players.registry.UnknownPlayer: there is no player
-    'gredy'; did you mean greedy?
+    Traceback (most recent call last):
+    lanterns.players.registry.UnknownPlayer: there is no player 'gredy'; did you mean greedy?
     """
     name, _, setting = code.partition(":")
     if kind := PLAYERS.get(name):

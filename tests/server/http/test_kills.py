@@ -304,7 +304,8 @@ def fall(running: Running, _: Random) -> Running:
 
 
 def test_a_server_that_broadcasts_before_it_stores_would_fail_this_test(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="not in the log"):
+    """What was sent is missing from the log, or another entry has taken its number by then."""
+    with pytest.raises(AssertionError, match=r"not in the log|in two forms"):
         asyncio.run(_storm(_start(tmp_path, before=_CARELESS), 1, fall))
 
 
