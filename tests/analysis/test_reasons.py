@@ -326,6 +326,14 @@ def test_an_exchange_that_comes_nearer_to_a_set() -> None:
     assert NearerSet(FOUR, 8, 2, 1) in why(state, Pass(), Exchange(Color.BLACK, Color.RED))
 
 
+def test_a_set_that_is_nearer_after_a_dedication_pays_the_next_token() -> None:
+    state = table("OOOOWWWBB")
+    top, following = state.stacks[FOUR][:2]
+    assert top != following
+    found = why(state, Dedicate(PAIRS, cards("OOWWBB")), Dedicate(FOUR, cards("OOOO")))
+    assert NearerSet(FOUR, following, 2, 1) in found
+
+
 def test_an_exchange_is_judged_by_what_is_left_after_the_set() -> None:
     """Either exchange completes Seven Unique, but only one keeps two pairs besides."""
     state = table("KKKBOOOPPRRWW", step=TurnStep.EXCHANGE)

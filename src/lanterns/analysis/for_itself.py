@@ -91,7 +91,7 @@ def own_sets(before: GameState, played: Result, better: Result) -> Iterator[Weig
         isinstance(played.action, Dedicate) or not isinstance(better.action, Dedicate)
     ):
         # After a dedication it is only natural to be two lanterns further away.
-        yield from _nearer(played.state, mine, could_be, 1 if dedicates else 2)
+        yield from _nearer(better.state, mine, could_be, 1 if dedicates else 2)
     exchanges = isinstance(played.action, AnyExchange)
     if exchanges and not after:
         spent = before.seats[seat].favors - played.state.seats[seat].favors
