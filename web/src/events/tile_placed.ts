@@ -35,8 +35,9 @@ function placement({ seat }: TilePlaced, { events, reader, who }: Telling): Sent
   const text = w().log.placed(who, listOf(receivedWords(events, seat)), matching);
   const gifts = otherSeats(events, seat).flatMap((other) => {
     const words = receivedWords(rest, other);
+    const pavilions = rest.filter((one) => one.type === "gift_received" && one.seat === other);
     return words.length > 0
-      ? quiet(other, w().log.giftsCame(whoIs(reader, other), listOf(words)))
+      ? quiet(other, w().log.giftsCame(whoIs(reader, other), listOf(words), pavilions.length))
       : [];
   });
   const built = events.some((one) => one.type === "pavilion_built");

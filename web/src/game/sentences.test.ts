@@ -44,6 +44,17 @@ describe("lines", () => {
     ]);
   });
 
+  it("count the pavilions that brought another seat gifts", () => {
+    const once = entry(21);
+    const events = once.events ?? [];
+    const gift = events.findLast((event) => event.type === "gift_received");
+    const twice = {
+      ...once,
+      events: events.flatMap((one) => (one === gift ? [one, one] : one)),
+    };
+    expect(texts([twice])[1]).toBe("You received 2 gifts for pavilions.");
+  });
+
   it("report what the supply did not have", () => {
     expect(texts([entry(10)])).toContain("The supply had no red lantern left for you.");
     expect(texts([entry(10)], null)).toContain("The supply had no red lantern left for Mei.");

@@ -36,7 +36,8 @@ export const log: Words["log"] = {
   share: (who, got) => `${got} für ${who.you ? "dich" : who.name}`,
   missed: (who, lantern, nth) =>
     `Im Vorrat war für ${who.you ? "dich" : who.name} ${noNth(nth)} Laterne mehr in ${lantern}.`,
-  giftsCame: (who, gifts) => `${subject(who)} für einen Pavillon ${gifts} erhalten.`,
+  giftsCame: (who, gifts, pavilions) =>
+    `${subject(who)} für ${pavilions === 1 ? "einen Pavillon" : "Pavillons"} ${gifts} erhalten.`,
   exchanged: (who, gave, took, favors) =>
     `${subject(who)} für ${favors} ${gave} gegen ${took} getauscht.`,
   dedicated: (who, dedication, cards, honor, generic) =>

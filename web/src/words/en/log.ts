@@ -158,7 +158,8 @@ export const log = {
   share: (who: Who, got: string) => `${got} for ${object(who)}`,
   missed: (who: Who, lantern: string, nth: number) =>
     `The supply had no ${nthOf(lantern, nth)} lantern left for ${object(who)}.`,
-  giftsCame: (who: Who, gifts: string) => `${subject(who)} received ${gifts} for a pavilion.`,
+  giftsCame: (who: Who, gifts: string, pavilions: number) =>
+    `${subject(who)} received ${gifts} for ${pavilions === 1 ? "a pavilion" : "pavilions"}.`,
   exchanged: (who: Who, gave: string, took: string, favors: string) =>
     `${subject(who)} exchanged ${gave} for ${took}, paying ${favors}.`,
   dedicated: (who: Who, dedication: string, cards: string, honor: number, generic: boolean) =>
