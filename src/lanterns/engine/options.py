@@ -19,6 +19,7 @@ class EmperorCard(Enum):
     END_OF_TURN_DEDICATION = "end_of_turn_dedication", "End-of-Turn Dedication", "end", 2, True
     EMPEROR_EXCHANGE = "emperor_exchange", "Emperor Exchange", "exchange", 2, True
 
+    value: str
     title: str
     """The name as printed on the card."""
     word: str

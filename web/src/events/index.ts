@@ -6,7 +6,7 @@ import type { Sound } from "../sound/voices";
 import { dedicationMade } from "./dedication_made";
 import { emperorCardActivated } from "./emperor_card_activated";
 import { favorsConverted } from "./favors_converted";
-import { tellingOf, type Kind, type Pace, type Sentence } from "./kind";
+import { contextOf, type Kind, type Pace, type Sentence } from "./kind";
 import { lanternDiscarded } from "./lantern_discarded";
 import { lanternExchanged } from "./lantern_exchanged";
 import { pavilionBuilt } from "./pavilion_built";
@@ -69,7 +69,7 @@ export function soundOf(event: EventJson): Sound | null {
 /** Events of one entry as sentences of the log. */
 export function sentencesOf(events: readonly EventJson[], reader: Reader): Sentence[] {
   return events.flatMap(
-    (event) => kindOf(event)?.lines?.(event, tellingOf(event, events, reader)) ?? [],
+    (event) => kindOf(event)?.lines?.(event, contextOf(event, events, reader)) ?? [],
   );
 }
 
@@ -79,5 +79,5 @@ export function headlineOf(
   events: readonly EventJson[],
   reader: Reader,
 ): string | null {
-  return kindOf(event)?.headline?.(event, tellingOf(event, events, reader)) ?? null;
+  return kindOf(event)?.headline?.(event, contextOf(event, events, reader)) ?? null;
 }

@@ -17,8 +17,8 @@ export interface Pace {
 /** A line of the log without its position there. */
 export type Sentence = Pick<LogLine, "seat" | "text" | "tone">;
 
-/** Where an event is told: among the others of its entry, to a reader. */
-export interface Telling {
+/** The context of an event: the other events of its entry, and who reads about it. */
+export interface EventContext {
   events: readonly EventJson[];
   reader: Reader;
   /** The seat of the event, as the reader calls it. */
@@ -42,9 +42,9 @@ export interface Kind<E extends EventJson> {
   gain: ((event: E) => Gain) | null;
   sound: VoiceName | ((event: E) => Sound) | null;
   /** Its sentences in the log. */
-  lines: ((event: E, telling: Telling) => Sentence[]) | null;
+  lines: ((event: E, context: EventContext) => Sentence[]) | null;
   /** What is happening now, for the headline. */
-  headline: ((event: E, telling: Telling) => string | null) | null;
+  headline: ((event: E, context: EventContext) => string | null) | null;
 }
 
 export const plain = (seat: SideName, text: string): Sentence => ({ seat, text, tone: "plain" });
@@ -54,8 +54,12 @@ export const quiet = (seat: SideName | null, text: string): Sentence => ({
   tone: "quiet",
 });
 
-/** An event as it is told to a reader. */
-export function tellingOf(event: EventJson, events: readonly EventJson[], reader: Reader): Telling {
+/** Return the context in which a reader learns of an event. */
+export function contextOf(
+  event: EventJson,
+  events: readonly EventJson[],
+  reader: Reader,
+): EventContext {
   const who = "seat" in event ? whoIs(reader, event.seat) : { you: false, name: "" };
   return { events, reader, who };
 }

@@ -1,7 +1,7 @@
 import { listOf, whoIs, type Reader } from "../game/names";
 import type { EventJson, SeatJson, SideName, TilePlaced } from "../protocol";
 import { w } from "../words/words.svelte";
-import { plain, quiet, type Kind, type Sentence, type Telling } from "./kind";
+import { plain, quiet, type Kind, type Sentence, type EventContext } from "./kind";
 import { receivedWords } from "./move";
 import { has, withTile } from "./views";
 
@@ -28,7 +28,7 @@ function without(hand: SeatJson["hand"], tile: number): SeatJson["hand"] {
 }
 
 /** A placed tile: all that its seat received, and then what came to the others. */
-function placement({ seat }: TilePlaced, { events, reader, who }: Telling): Sentence[] {
+function placement({ seat }: TilePlaced, { events, reader, who }: EventContext): Sentence[] {
   const facing = events.filter((one) => one.type === "lantern_received" && one.reason === "facing");
   const rest = events.filter((one) => !facing.includes(one));
   const matching = events.some((one) => "reason" in one && one.reason === "match");

@@ -6,7 +6,7 @@ import type { ActionJson, CellJson, PlaceTile, Position, StepName } from "../pro
 import { w } from "../words/words.svelte";
 import { sameCell } from "../lake/geometry";
 import { ACTION_TYPES } from "./actions";
-import { CARDS } from "./cards";
+import { CARD_STEPS } from "../pieces";
 import type { Blocked, HandTile, Offer, Offers, Step } from "./model";
 
 export const NO_OFFERS = {
@@ -77,7 +77,7 @@ export function whyNotBuilding(
 const STEPS: readonly StepName[] = ["start", "exchange", "dedication", "place", "end"];
 
 /** Steps that matter only while a card used in them is in play. */
-const CARD_STEPS: readonly StepName[] = ["start", "end"];
+const STEPS_OF_CARDS: readonly StepName[] = ["start", "end"];
 
 /** The steps of the present turn. */
 export function stepsOf(position: Position): Step[] {
@@ -92,7 +92,7 @@ export function stepsOf(position: Position): Step[] {
 
 function isShown(step: StepName, { view }: Position): boolean {
   if (step === "place") return !view.final_turn;
-  return !CARD_STEPS.includes(step) || view.cards.some((card) => CARDS[card].step === step);
+  return !STEPS_OF_CARDS.includes(step) || view.cards.some((card) => CARD_STEPS[card] === step);
 }
 
 function stateOf(step: StepName, now: number, position: Position): Step["state"] {

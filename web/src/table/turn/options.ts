@@ -1,8 +1,14 @@
 /** What a player may do in a turn besides placing a tile, each with its price and what blocks it. */
-import { CARD_OF, CARDS, type Picture } from "../../game/cards";
+import { CARDS, type Picture } from "../../game/cards";
 import type { Game } from "../../game/model";
 import { lanternWords } from "../../game/names";
-import { CARD_GIFTS, DEDICATION_SHAPES, EXCHANGE_FAVORS, GENERIC_TOKEN } from "../../pieces";
+import {
+  CARD_GIFTS,
+  DEDICATION_CARDS,
+  DEDICATION_SHAPES,
+  EXCHANGE_FAVORS,
+  GENERIC_TOKEN,
+} from "../../pieces";
 import type { DedicationName, SeatJson, UseName, ViewJson } from "../../protocol";
 import { cardWords, w } from "../../words/words.svelte";
 import type { DialogRequest } from "../dialogs/dialogs";
@@ -119,7 +125,7 @@ function stackOption(
   stack: readonly number[],
   { openDialog }: Ways,
 ): StackOption {
-  const card = CARD_OF[dedication];
+  const card = DEDICATION_CARDS[dedication];
   const sets = game.offers.dedicate.filter(({ action }) => action.dedication === dedication);
   const token = (index: number): Token => {
     const honor = stack[index];
@@ -167,7 +173,7 @@ function restOf(stack: readonly number[]): string {
 
 /** Why a stack cannot be used, unless its outlines show it: lanterns or gifts are missing. */
 function whyNot({ blocked }: Game, dedication: DedicationName): string | null {
-  const card = CARD_OF[dedication];
+  const card = DEDICATION_CARDS[dedication];
   const why = (card && blocked[card]) ?? blocked[dedication] ?? null;
   const { cards_missing, too_few_gifts } = w().log.why;
   return why === cards_missing || why === too_few_gifts ? null : why;

@@ -1,9 +1,9 @@
 /** What the current turn asks of the viewer, and the headlines that say so. */
 import { canDo } from "../../game/actions";
-import { CARD_OF, DEDICATION_NAMES } from "../../game/cards";
+import { DEDICATION_NAMES } from "../../game/cards";
 import type { Game } from "../../game/model";
 import type { DedicationName, ViewJson } from "../../protocol";
-import { LANTERN_LIMIT } from "../../pieces";
+import { DEDICATION_CARDS, LANTERN_LIMIT } from "../../pieces";
 import { w } from "../../words/words.svelte";
 import { seatName } from "../../game/names";
 import { infoOf, seatOf } from "../seat/seats";
@@ -31,7 +31,7 @@ export function stacksInPlay({
   cards,
 }: Pick<ViewJson, "stacks" | "cards">): { dedication: DedicationName; stack: readonly number[] }[] {
   return DEDICATION_NAMES.flatMap((dedication) => {
-    const [stack, card] = [stacks[dedication], CARD_OF[dedication]];
+    const [stack, card] = [stacks[dedication], DEDICATION_CARDS[dedication]];
     return stack && (!card || cards.includes(card)) ? { dedication, stack } : [];
   });
 }
