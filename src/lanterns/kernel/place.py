@@ -136,7 +136,7 @@ def can_carry_pavilion(state: Game, tile: int) -> bool:
 
 @jitted
 def is_site(state: Game, cell: int) -> bool:
-    """Return whether no pavilion is beside that cell, so that one may be built there (E2)."""
+    """Return whether a pavilion may be built on that cell: none stands beside it (E2)."""
     return bool((state[spot(cell)] & BESIDE_PAVILION) == 0)
 
 

@@ -49,13 +49,13 @@ ANN, BEN, CEM, DAO = PEOPLE
 
 
 def correct_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Go on with a server that plays by the next version of the rules."""
+    """Continue with a server that plays by the next version of the rules."""
     for module in ("create", "table"):
         monkeypatch.setattr(f"lanterns.server.core.{module}.RULES_VERSION", RULES_VERSION + 1)
 
 
 def change_the_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Go on with a server that deals from another set of pieces."""
+    """Continue with a server that deals from another set of pieces."""
     for module in ("create", "table"):
         monkeypatch.setattr(f"lanterns.server.core.{module}.COMPONENTS_ID", "corrected")
 
