@@ -100,7 +100,7 @@ from lanterns.engine.side import CENTER, SIDES, Cell, Rotation, Side
 from lanterns.engine.state import LANTERN_LIMIT, GameState, TurnStep
 from lanterns.engine.tile import HIDDEN, Pavilion, PlacedTile, Tile, TileId
 from lanterns.engine.version import RULES_VERSION
-from lanterns.engine.view import View, view, view_events, views
+from lanterns.engine.view import View, view, view_events
 
 __all__ = [
     "CENTER",
@@ -221,5 +221,4 @@ __all__ = [
     "top_token",
     "view",
     "view_events",
-    "views",
 ]

@@ -46,15 +46,6 @@ def view(state: GameState, seat: Seat | None, public: GameState | None = None) -
     return _look(state, cut, seat)
 
 
-def views(state: GameState) -> dict[Seat | None, View]:
-    """Return what each seat and a spectator (``None``) may know of the game.
-
-    The views share what is the same, such as another seat's hidden hand.
-    """
-    cut = tuple(map(_cut, state.seats))
-    return {seat: _look(state, cut, seat) for seat in (None, *range(len(cut)))}
-
-
 # A server makes views after every move. Like a draft, they are filled in before they are frozen:
 # the constructors of frozen dataclasses take five times as long.
 
