@@ -22,8 +22,8 @@ PAGE: Final = (ROOT / "docs" / "extending.md").read_text("utf-8")
 
 PRETENDED: Final = {
     "options.py": (
-        "\n\n    title: str\n",
-        '\n    PRETENDED = "pretended", "Pretended", "pretended", 1, False\n\n    title: str\n',
+        "\n\n    value: str\n",
+        '\n    PRETENDED = "pretended", "Pretended", "pretended", 1, False\n\n    value: str\n',
     ),
     "action.py": (
         "\nAnyAction: TypeAlias = (\n",
