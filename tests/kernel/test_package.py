@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 
 from lanterns import kernel
@@ -71,8 +72,13 @@ def test_the_door_is_exact() -> None:
         for name, value in vars(kernel).items()
         if not name.startswith("_") and not isinstance(value, ModuleType)
     }
-    # Functions hide the modules of the same name that they come from.
     assert public == set(kernel.__all__)
+
+
+def test_no_module_has_the_name_of_something_public() -> None:
+    """Otherwise the name would mean one or the other, by what was imported first."""
+    modules = {module.name for module in iter_modules(kernel.__path__)}
+    assert modules.isdisjoint(kernel.__all__)
 
 
 def test_without_numba_the_extra_is_named() -> None:

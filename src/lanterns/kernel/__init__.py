@@ -25,8 +25,7 @@ from lanterns.kernel.batch import (
 )
 from lanterns.kernel.bridge import Codec, decode, encode, from_state, from_view, to_state
 from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
-from lanterns.kernel.deal import card_bits, deal, guess_hidden, set_up, setting
-from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
+from lanterns.kernel.dealing import card_bits, deal, guess_hidden, set_up, setting
 from lanterns.kernel.layout import (
     CODES,
     STATE_SIZE,
@@ -40,6 +39,7 @@ from lanterns.kernel.layout import (
     new_state,
     new_states,
 )
+from lanterns.kernel.rng import below, generator, generators, next_word, shuffle
 from lanterns.kernel.seat import rank_value, scores, winners
 from lanterns.kernel.turn import (
     apply,
@@ -51,7 +51,7 @@ from lanterns.kernel.turn import (
     random_legal,
     step,
 )
-from lanterns.kernel.warm import warm
+from lanterns.kernel.warming import warm
 
 __all__ = [
     "CODES",

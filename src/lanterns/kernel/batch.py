@@ -5,9 +5,9 @@ can share a batch by slices of rows.
 """
 
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.deal import deal
-from lanterns.kernel.generator import below
+from lanterns.kernel.dealing import deal
 from lanterns.kernel.layout import Codes, Counts, Game, Mask, Rng
+from lanterns.kernel.rng import below
 from lanterns.kernel.seat import scores
 from lanterns.kernel.turn import apply, legal_count, legal_mask, nth_legal, random_legal
 

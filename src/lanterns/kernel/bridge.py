@@ -31,7 +31,7 @@ from lanterns.engine import (
     View,
 )
 from lanterns.kernel import layout as at
-from lanterns.kernel.deal import card_bits, guess_hidden
+from lanterns.kernel.dealing import card_bits, guess_hidden
 from lanterns.kernel.dedicate import WILDS_MOST
 from lanterns.kernel.lake import survey
 from lanterns.kernel.layout import (

@@ -104,7 +104,7 @@ Counts: TypeAlias = NDArray[np.int64]
 Edges: TypeAlias = NDArray[np.int64]
 """The colors that each open cell sees beside it: ``OPEN_ROOM`` numbers, see lake.py."""
 Rng: TypeAlias = NDArray[np.uint64]
-"""A generator: one number, see generator.py."""
+"""A generator: one number, see rng.py."""
 
 KINDS: Final = 8
 """Kinds of lanterns: the seven colors and the wild one."""

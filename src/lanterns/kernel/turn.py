@@ -7,7 +7,6 @@ import numpy as np
 from lanterns.engine import Options, pieces_for
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.generator import below
 from lanterns.kernel.layout import (
     CODES,
     STEP_END,
@@ -20,6 +19,7 @@ from lanterns.kernel.layout import (
     Rng,
     clear,
 )
+from lanterns.kernel.rng import below
 from lanterns.kernel.rules import carry_out, count_offers, mark_offers, nth_offer, phase
 
 PLACING_TURNS: Final = np.array(

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from lanterns.kernel import layout as at
 from lanterns.kernel.batch import playout
-from lanterns.kernel.deal import guess_hidden
-from lanterns.kernel.generator import below
+from lanterns.kernel.dealing import guess_hidden
 from lanterns.kernel.lake import look_around
 from lanterns.kernel.layout import STEP_OVER, STEP_PLACE, Game, Rng, copy_state
 from lanterns.kernel.place import count_rotations, over_the_limit
+from lanterns.kernel.rng import below
 from lanterns.kernel.seat import mine, place_of, rank_value
 from lanterns.kernel.turn import apply, is_over
 from lanterns.players.fast import inlined, jitted

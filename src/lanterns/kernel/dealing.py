@@ -17,7 +17,6 @@ from lanterns.engine import (
 )
 from lanterns.kernel import layout as at
 from lanterns.kernel.compile import jitted, jitted_with_room
-from lanterns.kernel.generator import below, shuffle
 from lanterns.kernel.lake import FACES, lay_tile, spot
 from lanterns.kernel.layout import (
     CARD_NUMBERS,
@@ -35,6 +34,7 @@ from lanterns.kernel.layout import (
     clear,
     fill,
 )
+from lanterns.kernel.rng import below, shuffle
 from lanterns.kernel.seat import in_play, place_of
 from lanterns.kernel.turn import PLACING_TURNS, come_to_decision
 

@@ -16,9 +16,9 @@ from lanterns.kernel.batch import (
     simulate,
 )
 from lanterns.kernel.bridge import from_view
-from lanterns.kernel.deal import deal, guess_hidden, set_up, setting
-from lanterns.kernel.generator import below, generator, generators, next_word, shuffle
+from lanterns.kernel.dealing import deal, guess_hidden, set_up, setting
 from lanterns.kernel.layout import CODES, Rng, copy_state, new_mask, new_state, new_states
+from lanterns.kernel.rng import below, generator, generators, next_word, shuffle
 from lanterns.kernel.seat import rank_value, scores, winners
 from lanterns.kernel.turn import (
     apply,
