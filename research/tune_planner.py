@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns import kernel
-from lanterns.kernel.layout import SEAT, TURN, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import SEAT, TURN
 from lanterns.players.fast import jitted
 from lanterns.players.planner.beliefs import BELIEF_COUNT
 from lanterns.players.planner.plan import make_plan

@@ -31,8 +31,8 @@ from lanterns.engine import (
 from lanterns.engine.components import TILES
 from lanterns.kernel import Codec, from_view, generator
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game
 from lanterns.kernel.lake import beside, spot
-from lanterns.kernel.layout import Game
 from lanterns.kernel.place import matches
 from lanterns.kernel.seat import mine
 from lanterns.players.champion import WEIGHTS_FILE

@@ -15,17 +15,8 @@ import numpy as np
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen, renumber
 from lanterns.envs.turned import jitted, jitted_with_room, side_of
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import (
-    CODES,
-    HAND_ROOM,
-    OPEN_ROOM,
-    SLOT_CODES,
-    STEP_PLACE,
-    Game,
-    Mask,
-    clear,
-    fill,
-)
+from lanterns.kernel.arrays import Game, Mask, clear, fill
+from lanterns.kernel.layout import CODES, HAND_ROOM, OPEN_ROOM, SLOT_CODES, STEP_PLACE
 from lanterns.kernel.place import can_carry_pavilion, is_site
 from lanterns.kernel.rules import CODES_OFFERED, mark_unplaced, phase
 from lanterns.kernel.seat import mine

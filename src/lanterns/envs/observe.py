@@ -22,6 +22,7 @@ from lanterns.envs.observation import (
 from lanterns.envs.open_cells import GROUPS_SIZE, Groups, list_groups, number_seen
 from lanterns.envs.turned import jitted, jitted_with_room, side_of, turn_cell
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game
 from lanterns.kernel.lake import FACE_ON, PLATFORM_ON, spot
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
@@ -35,7 +36,6 @@ from lanterns.kernel.layout import (
     PLACED_ROOM,
     ROW,
     STACK_ROOM,
-    Game,
 )
 from lanterns.kernel.seat import place_of
 from lanterns.kernel.turn import PLACING_TURNS

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from lanterns.envs.turned import jitted
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import OPEN_ROOM, ROW, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import OPEN_ROOM, ROW
 
 Groups: TypeAlias = NDArray[np.uint8]
 """For each open cell, by the state's number: the sides of its group * 4 + its own side.

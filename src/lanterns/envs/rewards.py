@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from lanterns.envs.turned import jitted
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import STEP_OVER, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import STEP_OVER
 from lanterns.kernel.seat import place_of, rank_value
 
 Rewards: TypeAlias = NDArray[np.float32]

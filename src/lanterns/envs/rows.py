@@ -14,8 +14,9 @@ from lanterns.envs.rewards import Rewards, write_rewards
 from lanterns.envs.turned import jitted
 from lanterns.kernel import STATE_SIZE, Game, Mask, Rng, apply
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import clear
 from lanterns.kernel.dealing import deal_with
-from lanterns.kernel.layout import OPEN_ROOM, PLACED_ROOM, SLOT_CODES, STEP_OVER, clear
+from lanterns.kernel.layout import OPEN_ROOM, PLACED_ROOM, SLOT_CODES, STEP_OVER
 from lanterns.kernel.turn import random_legal
 
 Seats: TypeAlias = NDArray[np.int8]

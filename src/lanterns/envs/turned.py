@@ -12,7 +12,8 @@ import numpy as np
 
 from lanterns.kernel import Compiler
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import PLACED_ROOM, ROW, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import PLACED_ROOM, ROW
 from lanterns.kernel.seat import place_of
 
 jitted: Final = Compiler(Path(__file__).parent, inline=True)

@@ -13,6 +13,17 @@ except ModuleNotFoundError as missing:
         name="numba",
     ) from missing
 
+from lanterns.kernel.arrays import (
+    Codes,
+    Counts,
+    Game,
+    Mask,
+    Rng,
+    copy_state,
+    new_mask,
+    new_state,
+    new_states,
+)
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
@@ -26,19 +37,7 @@ from lanterns.kernel.batch import (
 from lanterns.kernel.bridge import Codec, decode, encode, from_state, from_view, to_state
 from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
 from lanterns.kernel.dealing import card_bits, deal, guess_hidden, set_up, setting
-from lanterns.kernel.layout import (
-    CODES,
-    STATE_SIZE,
-    Codes,
-    Counts,
-    Game,
-    Mask,
-    Rng,
-    copy_state,
-    new_mask,
-    new_state,
-    new_states,
-)
+from lanterns.kernel.layout import CODES, STATE_SIZE
 from lanterns.kernel.rng import below, generator, generators, next_word, shuffle
 from lanterns.kernel.seat import rank_value, scores, winners
 from lanterns.kernel.turn import (

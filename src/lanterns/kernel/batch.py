@@ -4,9 +4,9 @@ A batch is a two-dimensional array with one game per row. The functions release 
 can share a batch by slices of rows.
 """
 
+from lanterns.kernel.arrays import Codes, Counts, Game, Mask, Rng
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.dealing import deal
-from lanterns.kernel.layout import Codes, Counts, Game, Mask, Rng
 from lanterns.kernel.rng import below
 from lanterns.kernel.seat import scores
 from lanterns.kernel.turn import apply, legal_count, legal_mask, nth_legal, random_legal

@@ -31,6 +31,7 @@ from lanterns.engine import (
     View,
 )
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Rng
 from lanterns.kernel.dealing import card_bits, guess_hidden
 from lanterns.kernel.dedicate import WILDS_MOST
 from lanterns.kernel.lake import survey
@@ -53,8 +54,6 @@ from lanterns.kernel.layout import (
     STATE_SIZE,
     TILE_STACK_ROOM,
     TOKEN_ROOM,
-    Game,
-    Rng,
 )
 from lanterns.kernel.rules import FIXED
 

@@ -16,6 +16,7 @@ from lanterns.engine import (
     pieces_for,
 )
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Rng, clear, fill
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.lake import FACES, lay_tile, spot
 from lanterns.kernel.layout import (
@@ -29,10 +30,6 @@ from lanterns.kernel.layout import (
     STEP_START,
     TILE_STACK_ROOM,
     WILD_KIND,
-    Game,
-    Rng,
-    clear,
-    fill,
 )
 from lanterns.kernel.rng import below, shuffle
 from lanterns.kernel.seat import in_play, place_of

@@ -19,6 +19,7 @@ from lanterns.engine import (
     payments,
 )
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Mask
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_NUMBERS,
@@ -28,8 +29,6 @@ from lanterns.kernel.layout import (
     STACK_ROOM,
     STEP_END,
     WILD_KIND,
-    Game,
-    Mask,
 )
 from lanterns.kernel.seat import activate, can_activate, mine
 

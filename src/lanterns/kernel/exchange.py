@@ -14,16 +14,9 @@ from lanterns.engine import (
     ExchangeForWild,
 )
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Mask
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import (
-    CARD_NUMBERS,
-    COLOR_COUNT,
-    KINDS,
-    PAIR_COUNT,
-    WILD_KIND,
-    Game,
-    Mask,
-)
+from lanterns.kernel.layout import CARD_NUMBERS, COLOR_COUNT, KINDS, PAIR_COUNT, WILD_KIND
 from lanterns.kernel.seat import activate, can_activate, give_back, mine, take
 
 PAIRS: Final = np.array(list(combinations(range(COLOR_COUNT), 2)), np.uint8)

@@ -14,6 +14,7 @@ import numpy as np
 from lanterns.engine import FACES as ENGINE_FACES
 from lanterns.engine import TILES
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Edges, Game
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     BESIDE_PAVILION,
@@ -26,8 +27,6 @@ from lanterns.kernel.layout import (
     PAVILION_BITS,
     PAVILION_SHIFT,
     ROW,
-    Edges,
-    Game,
 )
 
 FACES: Final = np.array([ENGINE_FACES[tile] for tile in sorted(TILES)], np.uint8).reshape(-1, 4)

@@ -71,10 +71,7 @@ Places and codes are read through the module, ``from lanterns.kernel import layo
 ``state[at.TURN]`` and ``mask[at.PASS]`` say what they are; sizes, bits and steps by name.
 """
 
-from typing import Final, TypeAlias, get_args
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final, get_args
 
 from lanterns.engine import (
     Action,
@@ -91,20 +88,6 @@ from lanterns.engine import (
     RotateTile,
 )
 from lanterns.engine.rows import check_rows
-from lanterns.kernel.compile import jitted
-
-Game: TypeAlias = NDArray[np.int16]
-"""One game: ``STATE_SIZE`` numbers. A batch is a two-dimensional array of such rows."""
-Mask: TypeAlias = NDArray[np.uint8]
-"""For each action code 1 if the action is legal, else 0: ``CODES`` numbers."""
-Codes: TypeAlias = NDArray[np.int64]
-"""Action codes, one per game."""
-Counts: TypeAlias = NDArray[np.int64]
-"""Numbers of legal actions, one per game."""
-Edges: TypeAlias = NDArray[np.int64]
-"""The colors that each open cell sees beside it: ``OPEN_ROOM`` numbers, see lake.py."""
-Rng: TypeAlias = NDArray[np.uint64]
-"""A generator: one number, see rng.py."""
 
 KINDS: Final = 8
 """Kinds of lanterns: the seven colors and the wild one."""
@@ -209,43 +192,3 @@ FIRST_CODES: Final[dict[type[Action], int]] = {
 }
 """Where the codes of each kind of action begin."""
 check_rows("the table of codes", FIRST_CODES, get_args(AnyAction))
-
-
-# Creating, clearing, filling and copying arrays. The loops are spelled out because numba compiles
-# them to memset or memcpy, but not slices.
-
-
-def new_state() -> Game:
-    """Create the array of one game, to be filled by ``deal`` or ``set_up``."""
-    return np.zeros(STATE_SIZE, np.int16)
-
-
-def new_states(count: int) -> Game:
-    """Create the arrays of many games, one per row."""
-    return np.zeros((count, STATE_SIZE), np.int16)
-
-
-def new_mask() -> Mask:
-    """Create a legal mask."""
-    return np.zeros(CODES, np.uint8)
-
-
-@jitted
-def copy_state(target: Game, source: Game) -> None:
-    """Copy one game over another."""
-    for i in range(STATE_SIZE):
-        target[i] = source[i]
-
-
-@jitted
-def clear(room: Game | Mask) -> None:
-    """Write 0 everywhere."""
-    for i in range(len(room)):
-        room[i] = 0
-
-
-@jitted
-def fill(room: Game | Mask, first: int, end: int, value: int) -> None:
-    """Write a value to all places from *first* up to, but not including, *end*."""
-    for i in range(first, end):
-        room[i] = value

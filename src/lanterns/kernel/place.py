@@ -7,6 +7,7 @@ from typing import Final
 
 from lanterns.engine import LANTERN_LIMIT, EmperorCard, Pavilion
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Mask, fill
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.lake import (
     BARE_TILES,
@@ -30,9 +31,6 @@ from lanterns.kernel.layout import (
     PAVILION_SHIFT,
     ROW,
     SLOT_CODES,
-    Game,
-    Mask,
-    fill,
 )
 from lanterns.kernel.seat import activate, can_activate, give_back, lantern_count, mine, place_of
 

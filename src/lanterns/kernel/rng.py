@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
+from lanterns.kernel.arrays import Game, Rng
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import Game, Rng
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)

@@ -31,6 +31,7 @@ from lanterns.engine import (
 from lanterns.engine.rows import check_rows
 from lanterns.engine.rules import RULE_OF
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Mask
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.dedicate import (
     PAYMENT_CARDS,
@@ -49,14 +50,7 @@ from lanterns.kernel.exchange import (
     nth_conversion,
     nth_exchange,
 )
-from lanterns.kernel.layout import (
-    CODES,
-    FIRST_CODES,
-    STEP_OVER,
-    STEP_PLACE,
-    Game,
-    Mask,
-)
+from lanterns.kernel.layout import CODES, FIRST_CODES, STEP_OVER, STEP_PLACE
 from lanterns.kernel.place import (
     count_discards,
     count_placements,

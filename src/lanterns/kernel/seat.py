@@ -6,8 +6,9 @@ import numpy as np
 
 from lanterns.engine import EmperorCard
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, clear
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import KINDS, SEAT_SIZE, Game, clear
+from lanterns.kernel.layout import KINDS, SEAT_SIZE
 
 CARD_GIFTS: Final = np.array([card.gifts for card in EmperorCard], np.int16)
 """The price of each emperor card."""

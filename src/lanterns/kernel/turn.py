@@ -6,19 +6,9 @@ import numpy as np
 
 from lanterns.engine import Options, pieces_for
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Codes, Game, Mask, Rng, clear
 from lanterns.kernel.compile import jitted
-from lanterns.kernel.layout import (
-    CODES,
-    STEP_END,
-    STEP_OVER,
-    STEP_PLACE,
-    STEP_START,
-    Codes,
-    Game,
-    Mask,
-    Rng,
-    clear,
-)
+from lanterns.kernel.layout import CODES, STEP_END, STEP_OVER, STEP_PLACE, STEP_START
 from lanterns.kernel.rng import below
 from lanterns.kernel.rules import carry_out, count_offers, mark_offers, nth_offer, phase
 

@@ -5,6 +5,7 @@ from time import perf_counter
 import numpy as np
 
 from lanterns.engine import DECK, FIRST_GAME_CARDS, Options, new_game, view
+from lanterns.kernel.arrays import Rng, copy_state, new_mask, new_state, new_states
 from lanterns.kernel.batch import (
     apply_many,
     deal_many,
@@ -17,7 +18,7 @@ from lanterns.kernel.batch import (
 )
 from lanterns.kernel.bridge import from_view
 from lanterns.kernel.dealing import deal, guess_hidden, set_up, setting
-from lanterns.kernel.layout import CODES, Rng, copy_state, new_mask, new_state, new_states
+from lanterns.kernel.layout import CODES
 from lanterns.kernel.rng import below, generator, generators, next_word, shuffle
 from lanterns.kernel.seat import rank_value, scores, winners
 from lanterns.kernel.turn import (

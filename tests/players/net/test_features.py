@@ -8,8 +8,9 @@ import pytest
 from lanterns.engine import Options, view
 from lanterns.kernel import Game, from_state
 from lanterns.kernel import lake as lake_module
+from lanterns.kernel.arrays import Edges
 from lanterns.kernel.lake import FACES, PLATFORMS
-from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, PLAYERS, SUPPLY, Edges
+from lanterns.kernel.layout import COLOR_COUNT, LANTERNS, PLAYERS, SUPPLY
 from lanterns.kernel.seat import place_of
 from lanterns.players.net import features as features_module
 from lanterns.players.net.features import COLOR_UNITS, Floats

@@ -15,15 +15,8 @@ from tests.configurations import CONFIGURATIONS, named
 from lanterns import kernel
 from lanterns.engine import Options
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import (
-    COLOR_COUNT,
-    SEAT_SIZE,
-    SLOT_CODES,
-    STEP_END,
-    WILD_KIND,
-    Codes,
-    Game,
-)
+from lanterns.kernel.arrays import Codes, Game
+from lanterns.kernel.layout import COLOR_COUNT, SEAT_SIZE, SLOT_CODES, STEP_END, WILD_KIND
 from lanterns.kernel.place import place
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.planner.evaluate import evaluate

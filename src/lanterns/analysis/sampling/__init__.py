@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from lanterns.kernel import Compiler
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import Game, Rng
+from lanterns.kernel.arrays import Game, Rng
 from lanterns.kernel.seat import place_of, rank_value
 from lanterns.kernel.turn import is_over
 from lanterns.players.mcts.search import search

@@ -7,7 +7,7 @@ from typing import Final
 
 from lanterns.engine import Action, View
 from lanterns.kernel import Codec, from_view, generator
-from lanterns.kernel.layout import Game, Rng
+from lanterns.kernel.arrays import Game, Rng
 from lanterns.players.mcts import SECONDS
 from lanterns.players.mcts.search import most_tried, search
 from lanterns.players.mcts.settings import TUNED, SearchSettings

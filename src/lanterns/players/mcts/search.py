@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, Rng, copy_state
 from lanterns.kernel.batch import playout
 from lanterns.kernel.dealing import guess_hidden
 from lanterns.kernel.lake import look_around
-from lanterns.kernel.layout import STEP_OVER, STEP_PLACE, Game, Rng, copy_state
+from lanterns.kernel.layout import STEP_OVER, STEP_PLACE
 from lanterns.kernel.place import count_rotations, over_the_limit
 from lanterns.kernel.rng import below
 from lanterns.kernel.seat import mine, place_of, rank_value

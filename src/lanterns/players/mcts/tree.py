@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import OPEN_ROOM, SLOT_CODES, STATE_SIZE, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import OPEN_ROOM, SLOT_CODES, STATE_SIZE
 from lanterns.kernel.seat import mine
 from lanterns.players.fast import inlined, jitted
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from lanterns.engine import GENERIC_TOKEN
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Edges, Game
 from lanterns.kernel.lake import (
     ALL_SIDES,
     FACES,
@@ -18,7 +19,7 @@ from lanterns.kernel.lake import (
     look_around,
     sum_of,
 )
-from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, WILD_KIND, Edges, Game
+from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, WILD_KIND
 from lanterns.kernel.seat import mine, place_of
 from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import inlined, jitted

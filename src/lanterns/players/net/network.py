@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from lanterns.engine import LanternsError
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import COLOR_COUNT, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import COLOR_COUNT
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.features import Floats, write_features
 from lanterns.players.net.layout import (

@@ -3,14 +3,8 @@
 from typing import Final, NamedTuple
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import (
-    COLOR_COUNT,
-    STEP_DEDICATION,
-    STEP_END,
-    STEP_PLACE,
-    WILD_KIND,
-    Game,
-)
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import COLOR_COUNT, STEP_DEDICATION, STEP_END, STEP_PLACE, WILD_KIND
 from lanterns.kernel.seat import CARD_GIFTS, in_play, place_of
 from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import inlined, jitted

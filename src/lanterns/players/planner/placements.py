@@ -10,6 +10,7 @@ color runs out by the placement, or another seat gets a gift. The value is alway
 from typing import Final, NamedTuple
 
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game
 from lanterns.kernel.lake import (
     FACES,
     PLATFORM,
@@ -21,7 +22,7 @@ from lanterns.kernel.lake import (
     spot,
     sum_of,
 )
-from lanterns.kernel.layout import BESIDE_PAVILION, COLOR_COUNT, PAVILION_BITS, SLOT_CODES, Game
+from lanterns.kernel.layout import BESIDE_PAVILION, COLOR_COUNT, PAVILION_BITS, SLOT_CODES
 from lanterns.kernel.place import can_carry_pavilion, is_site, matches, other_owner
 from lanterns.kernel.seat import mine, place_of
 from lanterns.players.fast import inlined, jitted

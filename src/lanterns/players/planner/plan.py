@@ -18,7 +18,8 @@ from lanterns.engine import (
     Exchange,
 )
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import COLOR_COUNT, STACK_ROOM
 from lanterns.kernel.seat import place_of
 from lanterns.kernel.turn import PLACING_TURNS
 from lanterns.players.fast import jitted

@@ -10,7 +10,8 @@ from typing import Final
 import numpy as np
 
 from lanterns.kernel import layout as at
-from lanterns.kernel.layout import COLOR_COUNT, Game
+from lanterns.kernel.arrays import Game
+from lanterns.kernel.layout import COLOR_COUNT
 from lanterns.players.fast import inlined
 from lanterns.players.planner import shape_tables
 from lanterns.players.planner.shape_tables import DEPTH, HELD, NUMBERS, Held

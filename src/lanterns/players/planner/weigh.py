@@ -1,8 +1,9 @@
 """The worth of each legal action to the seat to move."""
 
 from lanterns.kernel import layout as at
+from lanterns.kernel.arrays import Game, copy_state
 from lanterns.kernel.lake import look_around
-from lanterns.kernel.layout import STEP_PLACE, Game, copy_state
+from lanterns.kernel.layout import STEP_PLACE
 from lanterns.kernel.place import count_rotations, nth_rotation
 from lanterns.kernel.rules import CODES_OFFERED, phase
 from lanterns.kernel.seat import mine

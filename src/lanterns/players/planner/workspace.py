@@ -15,17 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.kernel.layout import (
-    CODES,
-    COLOR_COUNT,
-    OPEN_ROOM,
-    PLACE_CODES,
-    STATE_SIZE,
-    Codes,
-    Edges,
-    Game,
-    Mask,
-)
+from lanterns.kernel.arrays import Codes, Edges, Game, Mask
+from lanterns.kernel.layout import CODES, COLOR_COUNT, OPEN_ROOM, PLACE_CODES, STATE_SIZE
 from lanterns.players.planner.beliefs import BELIEFS, FAVORS_MOST, STAGES, TURNS
 from lanterns.players.planner.shapes import SHAPES
 
