@@ -28,8 +28,8 @@ from lanterns.engine import (
     view,
 )
 from lanterns.kernel import layout as at
+from lanterns.kernel.codec import FIXED
 from lanterns.kernel.layout import CODES
-from lanterns.kernel.rules import FIXED
 
 
 def _back(state: GameState) -> GameState:

@@ -16,7 +16,8 @@ from lanterns.engine import (
     payments,
 )
 from lanterns.kernel import layout as at
-from lanterns.kernel.dedicate import PAYMENT_CARDS, _count_emperor, _count_standard
+from lanterns.kernel.codec import PAYMENT_CARDS
+from lanterns.kernel.dedicate import _count_emperor, _count_standard
 from lanterns.kernel.layout import KINDS, SEAT_SIZE, STEP_DEDICATION, STEP_END
 
 CARDS = (EmperorCard.EMPEROR_DEDICATION, EmperorCard.END_OF_TURN_DEDICATION)

@@ -6,8 +6,9 @@ from tests.configurations import every_configuration
 from lanterns import kernel
 from lanterns.engine import Action, Options, Pass, PlaceTile, RotateTile
 from lanterns.kernel import layout as at
+from lanterns.kernel.codec import FIXED
 from lanterns.kernel.layout import CODES, FIRST_CODES
-from lanterns.kernel.rules import CODES_OFFERED, FIXED, RULES, phase
+from lanterns.kernel.rules import CODES_OFFERED, RULES, phase
 
 
 def test_the_codes_of_a_kind_are_those_of_its_actions() -> None:

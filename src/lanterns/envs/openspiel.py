@@ -42,9 +42,8 @@ from lanterns.envs import (
 )
 from lanterns.extras import needs_extra
 from lanterns.kernel import layout as at
-from lanterns.kernel.bridge import cell_at
+from lanterns.kernel.codec import FIXED, cell_at
 from lanterns.kernel.layout import HAND_ROOM, SEAT_SIZE, SLOT_CODES
-from lanterns.kernel.rules import FIXED
 from lanterns.notation import view_text
 
 with needs_extra("the OpenSpiel game", "openspiel", "pyspiel"):

@@ -34,9 +34,10 @@ from lanterns.kernel.batch import (
     random_codes,
     simulate,
 )
-from lanterns.kernel.bridge import Codec, decode, encode, from_state, from_view, to_state
+from lanterns.kernel.bridge import decode, encode, from_state, from_view, to_state
+from lanterns.kernel.codec import Codec, card_bits
 from lanterns.kernel.compile import Compiler, jitted, jitted_with_room
-from lanterns.kernel.dealing import card_bits, deal, guess_hidden, set_up, setting
+from lanterns.kernel.dealing import deal, guess_hidden, set_up, setting
 from lanterns.kernel.layout import CODES, STATE_SIZE
 from lanterns.kernel.rng import below, generator, generators, next_word, shuffle
 from lanterns.kernel.seat import rank_value, scores, winners

@@ -17,6 +17,7 @@ from lanterns.engine import (
 )
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Rng, clear, fill
+from lanterns.kernel.codec import card_bits
 from lanterns.kernel.compile import jitted, jitted_with_room
 from lanterns.kernel.lake import FACES, lay_tile, spot
 from lanterns.kernel.layout import (
@@ -75,11 +76,6 @@ _STACK_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_DEDICATION]
 _WILD_CARD: Final = CARD_NUMBERS[EmperorCard.EMPEROR_EXCHANGE]
 _PRINTED = np.array([CARD_NUMBERS[card] for card in PRINTED_CARDS])
 """The cards to draw from."""
-
-
-def card_bits(cards: tuple[EmperorCard, ...]) -> int:
-    """Return emperor cards as the state holds them."""
-    return sum(1 << CARD_NUMBERS[card] for card in cards)
 
 
 def setting(options: Options) -> tuple[int, int, int]:

@@ -1,7 +1,7 @@
 """Dedications, in their step (R8, R9, E5) or at the end of the turn (E8), and their payments.
 
-A table has every set of cards that pays, in the engine's order: by dedication, then by the number
-of wild lanterns in them. A payment and a seat's lanterns are also packed into one number each, with
+The payments are those of ``PAYMENT_CARDS``, in the engine's order: by dedication, then by the
+number of wild lanterns. A payment and a seat's lanterns are also packed into one number each, with
 one byte per kind of lantern, so that one subtraction compares all eight.
 """
 
@@ -13,32 +13,22 @@ from lanterns.engine import (
     GENERIC_TOKEN,
     Dedication,
     EmperorCard,
-    Lantern,
     Lanterns,
     count_lanterns,
-    payments,
 )
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Mask
+from lanterns.kernel.codec import PAYMENT_CARDS
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.layout import (
     CARD_NUMBERS,
     COLOR_COUNT,
     KINDS,
-    PAYMENT_COUNT,
     STACK_ROOM,
     STEP_END,
     WILD_KIND,
 )
 from lanterns.kernel.seat import activate, can_activate, mine
-
-WILDS_MOST: Final = 5
-_PLENTY: Final[Lanterns] = (7,) * 7 + (WILDS_MOST,)
-
-PAYMENT_CARDS: Final[tuple[tuple[Dedication, tuple[Lantern, ...]], ...]] = tuple(
-    (kind, cards) for kind in Dedication for cards in payments(kind, _PLENTY)
-)
-"""Every payment: its dedication and its cards."""
 
 PAID: Final = np.array([count_lanterns(cards) for _, cards in PAYMENT_CARDS], np.int16)
 """The number of cards of each kind that a payment takes."""
@@ -54,7 +44,6 @@ PAYMENTS_TO: Final = np.array(
     ]
 )
 """By dedication and number of wild lanterns, the end of the payments that take no more."""
-assert len(PAYMENT_CARDS) == PAYMENT_COUNT
 
 
 def _pack(counts: Lanterns) -> int:

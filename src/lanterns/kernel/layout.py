@@ -60,7 +60,7 @@ The codes of actions. Tiles and cells are numbered as in the current state:
        3    56  EXCHANGE           + give * 7 + take
       59     8  EXCHANGE_FOR_WILD  + give
       67   168  EXCHANGE_FOR_TWO   + give * 21 + number of the pair of colors, in order
-     235   822  DEDICATE           + number of the payment in the table of dedicate.py
+     235   822  DEDICATE           + number of the payment in the table of codec.py
     1057     8  DISCARD            + lantern
     1065    99  ROTATE             + number of the tile in placing order * 3 + turns - 1
     1164   816  PLACE              + (hand slot * 68 + number of the open cell) * 4 + rotation

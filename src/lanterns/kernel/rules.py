@@ -6,15 +6,11 @@ a chain into one function with a branch for each rule.
 """
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 
 from lanterns.engine import (
-    COLORS,
-    CONVERSION_LIMIT,
-    LANTERNS,
     Action,
     AnyAction,
     ConvertFavors,
@@ -34,7 +30,6 @@ from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Mask
 from lanterns.kernel.compile import jitted
 from lanterns.kernel.dedicate import (
-    PAYMENT_CARDS,
     count_dedications,
     dedicate,
     mark_dedications,
@@ -83,8 +78,6 @@ class Rule(NamedTuple):
     """The code of one of them, counted from 0 in the order of codes."""
     do: Callable[[Game, int], None]
     """Carry out a code."""
-    actions: tuple[Action, ...] = ()
-    """All of them in the order of their codes, if these are the same in every position."""
 
     @property
     def first(self) -> int:
@@ -107,42 +100,16 @@ class Rule(NamedTuple):
 _STEPS: Final = tuple(TurnStep)
 
 RULES: Final = (
-    Rule(
-        (ConvertFavors,),
-        count_conversions,
-        mark_conversions,
-        nth_conversion,
-        convert,
-        tuple(ConvertFavors(favors) for favors in range(1, CONVERSION_LIMIT + 1)),
-    ),
+    Rule((ConvertFavors,), count_conversions, mark_conversions, nth_conversion, convert),
     Rule(
         (Exchange, ExchangeForWild, ExchangeForTwo),
         count_exchanges,
         mark_exchanges,
         nth_exchange,
         exchange,
-        (
-            *(Exchange(give, take) for give in LANTERNS for take in COLORS),
-            *(ExchangeForWild(give) for give in LANTERNS),
-            *(ExchangeForTwo(give, two) for give in LANTERNS for two in combinations(COLORS, 2)),
-        ),
     ),
-    Rule(
-        (Dedicate,),
-        count_dedications,
-        mark_dedications,
-        nth_dedication,
-        dedicate,
-        tuple(Dedicate(kind, cards) for kind, cards in PAYMENT_CARDS),
-    ),
-    Rule(
-        (Discard,),
-        count_discards,
-        mark_discards,
-        nth_discard,
-        discard,
-        tuple(Discard(lantern) for lantern in LANTERNS),
-    ),
+    Rule((Dedicate,), count_dedications, mark_dedications, nth_dedication, dedicate),
+    Rule((Discard,), count_discards, mark_discards, nth_discard, discard),
     Rule((RotateTile,), count_rotations, mark_rotations, nth_rotation, rotate),
     Rule((PlaceTile,), count_placements, mark_placements, nth_placement, place),
 )
@@ -152,9 +119,6 @@ check_rows(
     (Pass, *(kind for rule in RULES for kind in rule.kinds)),
     get_args(AnyAction),
 )
-
-FIXED: Final = (Pass(), *(action for rule in RULES for action in rule.actions))
-"""The actions whose codes are the same in every position, by code."""
 
 _Rules: TypeAlias = tuple[Rule, ...]
 
