@@ -1,5 +1,7 @@
-"""The codec writes what the bridge builds upon, and reads any sequence of integers."""
+"""The codec works with the standard library alone, and writes what the bridge builds upon."""
 
+import subprocess
+import sys
 from array import array
 
 import numpy as np
@@ -17,6 +19,34 @@ from lanterns.engine import (
 from lanterns.kernel import layout as at
 from lanterns.kernel.codec import Codec, position_numbers
 from lanterns.kernel.lake import survey
+
+WITH_THE_STANDARD_LIBRARY = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+
+from lanterns.engine import FIRST_GAME_CARDS, Options, apply, legal_actions, new_game, view
+from lanterns.kernel import CODES, STATE_SIZE, Codec, card_bits, layout
+from lanterns.kernel.codec import position_numbers
+
+state, actions = new_game(Options(3, True, FIRST_GAME_CARDS), 1), 0
+while legal := legal_actions(state):
+    numbers = position_numbers(state)
+    assert len(numbers) == STATE_SIZE
+    assert numbers[layout.CARDS] == card_bits(FIRST_GAME_CARDS)
+    assert position_numbers(view(state, 0).state)[layout.TILE_STACK] == -1
+    codec = Codec(numbers)
+    codes = [codec.encode(action) for action in legal]
+    assert len({*codes}) == len(codes) and 0 <= min(codes) <= max(codes) < CODES
+    assert tuple(map(codec.decode, codes)) == legal
+    state, actions = apply(state, legal[len(legal) // 2]).state, actions + 1
+print(actions)
+"""
+
+
+def test_it_works_without_numba_and_numpy() -> None:
+    command = [sys.executable, "-c", WITH_THE_STANDARD_LIBRARY]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    assert int(done.stdout) > 30
 
 
 @every_configuration

@@ -8,18 +8,24 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
+import pytest
+
 from lanterns import kernel
 from lanterns.kernel import compile as compiling
 
 WITHOUT_NUMBA = """
 import sys
-sys.modules["numba"] = None
+from importlib import import_module
 import lanterns
 assert lanterns.new_game(lanterns.Options(2), 1).turn == 1
-try:
-    import lanterns.kernel
-except ImportError as error:
-    print(error)
+for module in sys.argv[1:]:
+    sys.modules[module] = None
+import lanterns.kernel
+for use in ("kernel.deal", "kernel.Game", "import_module('lanterns.kernel.compile')"):
+    try:
+        eval(use, {"kernel": lanterns.kernel, "import_module": import_module})
+    except ImportError as error:
+        print(error.name, error)
 """
 
 OVER_THE_LIMIT = """
@@ -67,12 +73,15 @@ def _run(*arguments: str, path: Path | None = None) -> str:
 
 
 def test_the_door_is_exact() -> None:
+    assert all(hasattr(kernel, name) for name in kernel.__all__)
     public = {
         name
         for name, value in vars(kernel).items()
         if not name.startswith("_") and not isinstance(value, ModuleType)
     }
-    assert public == set(kernel.__all__)
+    used_by_the_package = {"TYPE_CHECKING", "import_module"}
+    assert public == set(kernel.__all__) | used_by_the_package
+    assert {*dir(kernel)} >= {*kernel.__all__}
 
 
 def test_no_module_has_the_name_of_something_public() -> None:
@@ -81,8 +90,16 @@ def test_no_module_has_the_name_of_something_public() -> None:
     assert modules.isdisjoint(kernel.__all__)
 
 
-def test_without_numba_the_extra_is_named() -> None:
-    assert "pip install 'lanterns[fast]'" in _run("-c", WITHOUT_NUMBA)
+@pytest.mark.parametrize("missing", [("numba",), ("numba", "numpy")], ids="+".join)
+def test_without_numba_the_extra_is_named(missing: tuple[str, ...]) -> None:
+    lines = _run("-c", WITHOUT_NUMBA, *missing).splitlines()
+    sentence = "lanterns.kernel needs numba, which is not installed: pip install 'lanterns[fast]'"
+    assert lines == [f"numba {sentence}"] * 3
+
+
+def test_what_does_not_exist_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'undo'"):
+        _ = kernel.undo
 
 
 def test_warming_says_in_one_line_what_it_did() -> None:

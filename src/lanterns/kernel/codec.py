@@ -98,9 +98,10 @@ WILDS_MOST: Final = 5
 
 
 def position_numbers(state: GameState) -> "array[int]":
-    """Return the numbers of a position's array, but without the counts about its lake.
+    """Return the numbers of a position's array, without those that follow from its lake.
 
-    Those are what ``survey`` computes. A hidden tile is -1, as no tile is.
+    ``survey`` computes these: ``SITES``, ``TURNABLE``, and what is beside each cell. A hidden tile
+    is -1, as is no tile.
 
     >>> from lanterns.engine import Options, new_game
     >>> numbers = position_numbers(new_game(Options(players=3), seed=1))

@@ -12,10 +12,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import numba
-from numba.core.caching import FunctionCache, IndexDataCacheFile
-
 from lanterns import engine
+
+try:
+    import numba
+    from numba.core.caching import FunctionCache, IndexDataCacheFile
+except ModuleNotFoundError as missing:
+    raise ImportError(
+        "lanterns.kernel needs numba, which is not installed: pip install 'lanterns[fast]'",
+        name="numba",
+    ) from missing
 
 _F = TypeVar("_F", bound=Callable[..., object])
 
