@@ -21,6 +21,7 @@ from lanterns.engine import (
     new_game,
     view,
 )
+from lanterns.kernel.dealing import guess_hidden_with
 
 
 def _deals(options: Options, count: int) -> list[GameState]:
@@ -106,6 +107,15 @@ def test_games_alike_to_a_seat_become_the_same_game(seed: int) -> None:
         game = kernel.from_state(it)
         kernel.guess_hidden(game, seat, kernel.generator(seed))
         assert np.array_equal(game, guesses[0])
+
+
+def test_the_room_given_for_a_guess_has_no_influence() -> None:
+    for seed in range(4):
+        game = kernel.from_state(_midgame(seed))
+        other = game.copy()
+        kernel.guess_hidden(game, 1, kernel.generator(seed))
+        guess_hidden_with(other, 1, kernel.generator(seed), np.full(len(DECK), 99, np.int16))
+        assert np.array_equal(other, game)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

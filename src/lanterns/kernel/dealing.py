@@ -201,7 +201,12 @@ def guess_hidden(state: Game, seat: int, rng: Rng) -> None:
     A seat of -1 is a spectator. What the array held there before has no influence: games that look
     the same to the seat become the same game with the same generator.
     """
-    unseen = np.empty(len(DECK), np.int16)
+    guess_hidden_with(state, seat, rng, np.empty(len(DECK), np.int16))
+
+
+@jitted
+def guess_hidden_with(state: Game, seat: int, rng: Rng, unseen: Game) -> None:
+    """Guess with room given for the deck's tiles, for callers that cannot create arrays."""
     count = _list_unseen(state, seat, unseen)
     drawn = 0
     for other in range(state[at.PLAYERS]):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Rng, copy_state
 from lanterns.kernel.batch import playout
-from lanterns.kernel.dealing import guess_hidden
+from lanterns.kernel.dealing import guess_hidden_with
 from lanterns.kernel.lake import look_around
 from lanterns.kernel.layout import STEP_OVER, STEP_PLACE
 from lanterns.kernel.place import count_rotations, over_the_limit
@@ -75,7 +75,7 @@ def search(
     """
     for _ in range(simulations):
         copy_state(tree.world, root)
-        guess_hidden(tree.world, root[at.SEAT], rng)
+        guess_hidden_with(tree.world, root[at.SEAT], rng, tree.unseen)
         depth = _descend(tree, work, settings)
         _roll_out(tree.world, work, settings, rng)
         _reward(tree.world, work, net, settings, tree.rewards)

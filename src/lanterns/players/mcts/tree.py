@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lanterns.engine import DECK
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game
 from lanterns.kernel.layout import OPEN_ROOM, SLOT_CODES, STATE_SIZE
@@ -58,6 +59,8 @@ class Tree(NamedTuple):
     """The seats that chose the actions of those rows."""
     world: Game
     """The position of the present simulation."""
+    unseen: NDArray[np.int16]
+    """Room for the tiles that are dealt again in it."""
     rewards: NDArray[np.float64]
     """The reward of each seat in the present simulation."""
     total: NDArray[np.float64]
@@ -79,6 +82,7 @@ def new_tree(room: int) -> Tree:
         path=np.zeros(LONGEST, np.int32),
         movers=np.zeros(LONGEST, np.int32),
         world=np.zeros(STATE_SIZE, np.int16),
+        unseen=np.zeros(len(DECK), np.int16),
         rewards=np.zeros(4, np.float64),
         total=np.zeros(4, np.float64),
     )
