@@ -111,10 +111,10 @@ def test_warming_says_in_one_line_what_it_did() -> None:
 def test_a_changed_source_changes_the_stamp(tmp_path: Path) -> None:
     source = tmp_path / "bot.py"
     source.write_text("A = 1\n")
-    before = compiling._stamp((tmp_path,))
+    before = compiling.stamp((tmp_path,))
     source.write_text("A = 2\n")
-    compiling._stamp.cache_clear()
-    assert compiling._stamp((tmp_path,)) != before
+    compiling.stamp.cache_clear()
+    assert compiling.stamp((tmp_path,)) != before
 
 
 def test_a_changed_rule_of_the_engine_is_compiled_in(tmp_path: Path) -> None:

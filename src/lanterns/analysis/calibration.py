@@ -16,11 +16,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
+from math import fsum, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from lanterns.engine import GameState
+from lanterns.kernel.exponential import power as raised
 
 FILE: Final = Path(__file__).with_name("calibration.json")
 _LEAST: Final = 1e-4
@@ -56,8 +57,8 @@ class Calibration:
         """
         now, later = self.sharpness.get(kind, _UNCHANGED)
         power = max(_BLUNTEST, now + later * left)
-        weights = [max(_LEAST, share) ** power for share in shares]
-        return tuple(weight / sum(weights) for weight in weights)
+        weights = [raised(max(_LEAST, share), power) for share in shares]
+        return tuple(weight / fsum(weights) for weight in weights)
 
     def honor(self, expected: Sequence[float], left: float, kind: str) -> tuple[float, ...]:
         """Return the seats' expected honor, corrected from the search's."""

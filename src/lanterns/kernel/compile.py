@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from lanterns import engine
+from lanterns.kernel.exponential import exponential
 
 try:
     import numba
@@ -31,7 +32,7 @@ _ENGINE: Final = Path(engine.__file__).parent
 
 
 @cache
-def _stamp(folders: tuple[Path, ...]) -> str:
+def stamp(folders: tuple[Path, ...]) -> str:
     """Identify the printed pieces and the sources of the engine, the kernel and those folders."""
     digest = sha256(engine.COMPONENTS_ID.encode())
     for folder in (_ENGINE, _KERNEL, *folders):
@@ -75,7 +76,7 @@ class Compiler:
         # write to, every process compiles for itself.
         if not function.__closure__:
             with suppress(RuntimeError):
-                compiled._cache = _StampedCache(function, _stamp(self._folders))
+                compiled._cache = _StampedCache(function, stamp(self._folders))
         result: _F = compiled
         return result
 
@@ -84,3 +85,5 @@ jitted: Final = Compiler(inline=True)
 """For the kernel's own functions."""
 jitted_with_room: Final = Compiler(inline=True, allocates=True)
 """For the few of them that need an array of their own."""
+exp: Final = jitted(exponential)
+"""The exponential function, the same to the last bit on every machine."""

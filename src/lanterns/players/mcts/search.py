@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Rng, copy_state
 from lanterns.kernel.batch import playout
+from lanterns.kernel.compile import exp
 from lanterns.kernel.dealing import guess_hidden_with
 from lanterns.kernel.lake import look_around
 from lanterns.kernel.layout import STEP_OVER, STEP_PLACE
@@ -176,7 +177,7 @@ def _add_best(
     for i in range(most):
         best = work.best[i]
         better = (work.values[best] - tree.reference[row]) / settings[SHARPNESS]
-        add_row(tree, key_of(state, work.codes[best]), np.exp(min(5.0, better)))
+        add_row(tree, key_of(state, work.codes[best]), exp(min(5.0, better)))
 
 
 @inlined
@@ -290,7 +291,7 @@ def _share_out(rewards: Rewards, players: int, doubt: float) -> None:
     for seat in range(1, players):
         most = max(most, rewards[seat])
     for seat in range(players):
-        rewards[seat] = np.exp((rewards[seat] - most) / doubt)
+        rewards[seat] = exp((rewards[seat] - most) / doubt)
         total += rewards[seat]
     for seat in range(players):
         rewards[seat] /= total

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from lanterns.engine import LanternsError
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game
+from lanterns.kernel.compile import exp
 from lanterns.kernel.layout import COLOR_COUNT
 from lanterns.players.fast import inlined, jitted
 from lanterns.players.net.features import Floats, write_features
@@ -144,7 +145,7 @@ def write_chances(state: Game, work: Workspace, net: Network, chances: NDArray[n
         most = max(most, value)
     total = 0.0
     for seat in range(players):
-        chances[seat] = np.exp(chances[seat] - most)
+        chances[seat] = exp(chances[seat] - most)
         total += chances[seat]
     for seat in range(players):
         chances[seat] /= total
