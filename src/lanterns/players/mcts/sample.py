@@ -1,23 +1,21 @@
 """Many sampled worlds for one action: what the search finds in each of them, for every seat.
 
-A tree is confined to one action at its root, and each simulation takes its generator from a list.
-The hidden tiles are the first thing that a simulation draws, so with the same list every action is
+A tree is confined to one action at its root, and each simulation has a generator of its own. The
+hidden tiles are the first thing that a simulation draws, so with the same seed every action is
 tried in the same worlds, and their differences are far more certain than their values.
-
-This is a folder of its own because its compiled code is cached until a source beside it changes.
 """
 
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterns.kernel import Compiler
 from lanterns.kernel import layout as at
 from lanterns.kernel.arrays import Game, Rng
+from lanterns.kernel.rng import next_word
 from lanterns.kernel.seat import place_of, rank_value
 from lanterns.kernel.turn import is_over
+from lanterns.players.fast import jitted
 from lanterns.players.mcts.search import search
 from lanterns.players.mcts.settings import SearchSettings
 from lanterns.players.mcts.tree import (
@@ -39,17 +37,13 @@ Values: TypeAlias = NDArray[np.float64]
 Seats: TypeAlias = NDArray[np.float64]
 """One number for each of four seats."""
 
-_PLAYERS: Final = Path(__file__).parents[2] / "players"
-_jitted: Final = Compiler(
-    _PLAYERS / "planner", _PLAYERS / "mcts", _PLAYERS / "net", Path(__file__).parent
-)
 _HONOR_UNIT: Final = 10.0
 """The network says in tens how much more honor a seat ends with than the seats on average."""
 _ALL_LISTED: Final = (1 << 63) - 1
 """Every group counts as listed, so that the search adds none at the root."""
 
 
-@_jitted
+@jitted
 def confine(tree: Tree, state: Game, code: int) -> None:
     """Start a tree over in which only one action follows the root."""
     plant(tree)
@@ -62,24 +56,28 @@ def confine(tree: Tree, state: Game, code: int) -> None:
     add_row(tree, key, 1.0)
 
 
-@_jitted
+@jitted
 def sample(
     tree: Tree,
     root: Game,
-    rngs: Rng,
+    seeds: Rng,
+    rng: Rng,
     work: Workspace,
     net: Network | None,
     settings: SearchSettings,
     chances: Values,
     honor: Values,
 ) -> None:
-    """Run one simulation for each generator; write what it finds for each seat.
+    """Run a simulation for each row of *chances* and *honor*; write what it finds for each seat.
+
+    The generator *seeds* draws the seed of each simulation, which *rng* is set to.
 
     Into *chances* goes the share of the victory where the game came to its end, and elsewhere what
     the leaf was evaluated at; into *honor* the honor at the end, or what is expected of it.
     """
-    for world in range(len(rngs)):
-        search(tree, root, 1, work, net, settings, rngs[world])
+    for world in range(len(chances)):
+        rng[0] = next_word(seeds)
+        search(tree, root, 1, work, net, settings, rng)
         state, over = tree.world, is_over(tree.world)
         most, winners = -1, 0
         if over:
@@ -98,7 +96,7 @@ def sample(
             _move_apart(state, net, honor[world])
 
 
-@_jitted
+@jitted
 def _move_apart(state: Game, net: Network, honor: Seats) -> None:
     """Leave the mean of what the plan expects, and take the differences from the network.
 
