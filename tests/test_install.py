@@ -78,8 +78,9 @@ def _play(bin_: Path, at: Path) -> None:
 
 
 def _search(bin_: Path, at: Path) -> None:
-    """Run what needs the extra fast, which is compiled here."""
-    _run(bin_ / "lanterns", "arena", "planner", "greedy", "--games", "2", at=at)
+    """Run players that search, and the analysis of a game."""
+    _run(bin_ / "lanterns", "arena", "planner", "champion:10", "--games", "2", at=at)
+    _run(bin_ / "lanterns", "analyze", "games.jsonl", at=at)
 
 
 def _serve(bin_: Path, at: Path) -> None:
@@ -122,8 +123,11 @@ def test_bare(wheel: Path, tmp_path: Path) -> None:
 def test_cli(wheel: Path, tmp_path: Path) -> None:
     bin_ = _install(wheel, "cli", tmp_path / "venv")
     _play(bin_, tmp_path)
-    refused = _run(bin_ / "lanterns", "arena", "planner", "greedy", at=tmp_path, code=2)
-    assert "pip install 'lanterns[fast]'" in refused.stderr
+    _search(bin_, tmp_path)
+    packages = _run(bin_ / "python", "-m", "pip", "list", at=tmp_path).stdout
+    assert "wasmtime" in packages
+    assert "numba" not in packages
+    assert "numpy" not in packages
     refused = _run(bin_ / "lanterns", "serve", at=tmp_path, code=2)
     assert "pip install 'lanterns[server]'" in refused.stderr
 

@@ -12,7 +12,7 @@ from itertools import count, islice
 from random import Random
 from typing import Final
 
-from lanterns.analysis import Analyst, Decision, Verdict, judge, plain_evaluator
+from lanterns.analysis import Analyst, Decision, Verdict, judge
 from lanterns.engine import (
     COLORS,
     LANTERNS,
@@ -40,7 +40,7 @@ from lanterns.engine import (
     view,
 )
 from lanterns.notation import Played
-from lanterns.players.mcts.player import Mcts
+from lanterns.players.mcts.player import make_mcts
 from lanterns.players.planner.player import Planner
 
 NO_LANTERNS: Final = count_lanterns(())
@@ -231,7 +231,7 @@ def sound(number: int, simulations: int, first: int = 101) -> Iterator[Planted]:
 
     It searches without the network of the analysis, so it does not share the network's opinions.
     """
-    player = Mcts(simulations)
+    player = make_mcts(str(simulations))
     for seed in range(first, first + number):
         states = [state for state in game_states(seed) if len(legal_actions(state)) > 1]
         state = Random(seed).choice(states)
@@ -251,9 +251,9 @@ def is_blunder(analyst: Analyst, one: Planted) -> bool:
     return judged(analyst, one).verdict is Verdict.BLUNDER
 
 
-def main(first: int = 1, plain: bool = False) -> int:
+def main(first: int = 1) -> int:
     """Count what is found in twenty positions each; the exit code says whether that is enough."""
-    analyst = Analyst(plain_evaluator() if plain else None)
+    analyst = Analyst()
     found = [(kind, is_blunder(analyst, one)) for kind, one in planted(4, first)]
     for kind in KINDS:
         hits = [hit for name, hit in found if name == kind]
@@ -266,5 +266,4 @@ def main(first: int = 1, plain: bool = False) -> int:
 
 
 if __name__ == "__main__":
-    numbers = [int(given) for given in sys.argv[1:] if given != "plain"]
-    sys.exit(main(numbers[0] if numbers else 1, plain="plain" in sys.argv))
+    sys.exit(main(*map(int, sys.argv[1:])))

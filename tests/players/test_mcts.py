@@ -20,10 +20,12 @@ from lanterns.engine import (
     new_game,
     view,
 )
-from lanterns.players.mcts import make_mcts, player
-from lanterns.players.mcts.player import Mcts
+from lanterns.players.brain.entries import new_memory
+from lanterns.players.brain.machines.native import NativeMachine
+from lanterns.players.mcts import player
+from lanterns.players.mcts.player import Mcts, make_mcts
 from lanterns.players.mcts.settings import with_random_rollouts
-from lanterns.players.planner import make_planner
+from lanterns.players.planner.player import Planner
 
 from ..engine.positions import Has
 from .tables import EVERY_TABLE, SOME_TABLES, arranged, play, positions, share_of_wins
@@ -66,7 +68,7 @@ def test_plays_whole_games_by_the_rules(options: Options) -> None:
 
 @pytest.mark.parametrize("options", SOME_TABLES, ids=name)
 def test_random_rollouts_play_by_the_rules(options: Options) -> None:
-    searching = Mcts(60, settings=with_random_rollouts())
+    searching = Mcts(NativeMachine(new_memory(None, with_random_rollouts())), 60)
     play(new_game(options, 7), [searching] * options.players, Random(7))
 
 
@@ -132,4 +134,4 @@ def test_settings() -> None:
 
 
 def test_beats_the_planner() -> None:
-    assert share_of_wins(make_mcts("150"), make_planner(), Options(2), deals=10) > 0.6
+    assert share_of_wins(make_mcts("150"), Planner(), Options(2), deals=10) > 0.6

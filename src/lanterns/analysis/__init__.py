@@ -1,7 +1,6 @@
 """HOW GOOD WAS IT. Chances to win, the best actions, and verdicts on the decisions of a game.
 
-It runs on numba, which ``lanterns[fast]`` installs. Without it, ``plain_evaluator`` evaluates in
-plain Python, where the same work takes a thousand times as long.
+It needs what the searching players need: wasmtime, which ``lanterns[bots]`` installs, or numba.
 """
 
 from importlib import import_module
@@ -14,7 +13,6 @@ from lanterns.analysis.evaluator import (
     Evaluator,
     champion_evaluator,
     network_evaluator,
-    plain_evaluator,
     plan_evaluator,
 )
 from lanterns.analysis.facts import merits, reasons
@@ -45,7 +43,6 @@ __all__ = [
     "merit_sentence",
     "merits",
     "network_evaluator",
-    "plain_evaluator",
     "plan_evaluator",
     "reason_sentence",
     "reasons",

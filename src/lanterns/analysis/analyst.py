@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 from statistics import NormalDist
 from typing import Annotated, Final, TypeAlias
 
 from lanterns.analysis.calibration import kind_of, part_left
-from lanterns.analysis.evaluator import Effort, Evaluator, Sampled, champion_evaluator
+from lanterns.analysis.evaluator import Effort, Evaluator, champion_evaluator
 from lanterns.engine import (
     Action,
     AnyAction,
@@ -16,12 +16,16 @@ from lanterns.engine import (
     Seat,
     TurnStep,
     View,
+    legal_actions,
     outcome,
     view,
 )
 from lanterns.engine.shape import Real, shape_of
+from lanterns.players.brain import Sampled, Search
 
 _CONFIDENCE: Final = 0.95
+_SEARCHING: Final = 0x5EA7C4
+"""What the seed of the search differs by from that of the samples."""
 
 Estimate: TypeAlias = Annotated[float, Real(digits=4)]
 """A chance or an expectation, written to four decimals."""
@@ -75,7 +79,7 @@ class Analyst:
 
     def __init__(self, evaluator: Evaluator | None = None, effort: Effort | None = None) -> None:
         self._evaluator = evaluator or champion_evaluator()
-        self.effort = effort or self._evaluator.effort
+        self.effort = effort or Effort()
 
     def analyze(
         self, position: GameState | View, played: Action | None = None, seed: int = 1
@@ -91,19 +95,26 @@ class Analyst:
             raise LanternsError("this game is over: choose an earlier position")
         if seen.seat != state.seat_to_move:
             raise LanternsError("this is another seat's view: pass the view of the seat to move")
-        trials = self._evaluator.trials(seen, seed)
-        actions, searched = trials.candidates(self.effort.search, self.effort.actions)
+        effort = self.effort
+        # Search and samples draw from different seeds, so that they are independent.
+        search = Search(self._evaluator.machine, seen, seed ^ _SEARCHING)
+        searched = effort.search if search.choices > 1 else 0
+        if searched:
+            search.run(searched)
+            actions = [one.action for one in search.ranking()[: effort.actions]]
+        else:
+            actions = [*legal_actions(state)]
         if played is not None and played not in actions:
             actions.append(played)
-        sampled = [trials.sample(action, self.effort.worlds) for action in actions]
+        sampled = [search.sample(action, effort.worlds, seed) for action in actions]
         values = self._compare(state, actions, sampled)
         return Analysis(
             seat=state.seat_to_move,
             chances=values[0].chances,
             honor=values[0].honor,
             actions=values,
-            worlds=self.effort.worlds,
-            simulations=searched + self.effort.worlds * len(actions),
+            worlds=effort.worlds,
+            simulations=searched + effort.worlds * len(actions),
         )
 
     def _compare(
@@ -149,14 +160,15 @@ class Analyst:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    # fsum, as versions of Python round sum differently.
+    return fsum(values) / len(values)
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """Return the mean difference of two actions in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(one, other, strict=True)]
     mean = _mean(apart)
-    return mean, sqrt(sum((each - mean) ** 2 for each in apart)) / len(apart)
+    return mean, sqrt(fsum((each - mean) ** 2 for each in apart)) / len(apart)
 
 
 def final_chances(state: GameState) -> tuple[float, ...] | None:

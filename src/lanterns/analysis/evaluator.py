@@ -1,12 +1,11 @@
-"""Evaluators of positions: the search on numba or in plain Python, with this or another network."""
+"""Evaluators of positions: the search with this or another network, and its calibration."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple
 
 from lanterns.analysis.calibration import Calibration, stored_calibration
-from lanterns.engine import Action, View
 from lanterns.extras import needs_extra
+from lanterns.players.brain import Machine, new_machine
 
 if TYPE_CHECKING:
     from lanterns.players.net.network import Network
@@ -24,74 +23,33 @@ class Effort:
     """The number of actions to compare, not counting one that was played."""
 
 
-class Sampled(NamedTuple):
-    """The results of an action. Each seat has a list with a number for each world.
+class Evaluator(NamedTuple):
+    """Evaluates positions."""
 
-    Every action of a position is tried in the same worlds, in the same order.
-    """
-
-    shares: Sequence[Sequence[float]]
-    """The share of the victory if the game ended, otherwise its estimate."""
-    honor: Sequence[Sequence[float]]
-    """The honor at the end, or its estimate."""
-
-
-class Trials(Protocol):
-    """A position in which actions are tried."""
-
-    def candidates(self, simulations: int, most: int) -> tuple[list[Action], int]:
-        """Return the actions that a search tries most, and the number of simulations it took."""
-        ...
-
-    def sample(self, action: Action, worlds: int) -> Sampled:
-        """Try an action in that many worlds."""
-        ...
-
-
-@runtime_checkable
-class Evaluator(Protocol):
-    """Evaluates positions, one after another."""
-
-    @property
-    def calibration(self) -> Calibration:
-        """Converts its results to chances. It fits this evaluator only."""
-        ...
-
-    @property
-    def effort(self) -> Effort:
-        """The work it can do in an acceptable time."""
-        ...
-
-    def trials(self, seen: View, seed: int) -> Trials:
-        """Prepare trials of a position as the seat to move sees it."""
-        ...
+    machine: Machine
+    """Runs the search."""
+    calibration: Calibration
+    """Converts its results to chances. It fits this search only."""
 
 
 def champion_evaluator(calibration: Calibration | None = None) -> Evaluator:
     """Return the search with the champion's network and its calibration."""
-    with needs_extra("the analysis", "fast", "numba", "numpy"):
-        from lanterns.analysis.fast import champions_network
-    return network_evaluator(champions_network(), calibration or stored_calibration())
+    return Evaluator(new_machine("the analysis"), calibration or stored_calibration())
 
 
 def network_evaluator(net: "Network", calibration: Calibration) -> Evaluator:
     """Return the search whose leaves a network evaluates, without rollouts."""
-    from lanterns.analysis.fast import KernelEvaluator
+    from lanterns.players.brain.entries import new_memory
+    from lanterns.players.brain.machines.native import NativeMachine
     from lanterns.players.mcts.settings import without_rollouts
 
-    return KernelEvaluator(net, without_rollouts(), calibration)
+    return Evaluator(NativeMachine(new_memory(net, without_rollouts())), calibration)
 
 
 def plan_evaluator(calibration: Calibration) -> Evaluator:
     """Return the search that plays a round after each leaf and then asks the planner's table."""
-    with needs_extra("the analysis", "fast", "numba", "numpy"):
-        from lanterns.analysis.fast import KernelEvaluator
+    with needs_extra("this analysis", "fast", "numba", "numpy"):
+        from lanterns.players.brain.entries import new_memory
+        from lanterns.players.brain.machines.native import NativeMachine
         from lanterns.players.mcts.settings import TUNED
-    return KernelEvaluator(None, TUNED, calibration)
-
-
-def plain_evaluator(calibration: Calibration | None = None) -> Evaluator:
-    """Return the champion's evaluator without numba or numpy: for browsers, with less effort."""
-    from lanterns.analysis.plain import PlainEvaluator
-
-    return PlainEvaluator(calibration or stored_calibration())
+    return Evaluator(NativeMachine(new_memory(None, TUNED)), calibration)

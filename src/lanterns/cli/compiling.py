@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
 from lanterns.engine import FIRST_GAME_CARDS, Options, legal_actions, new_game, view
 from lanterns.players import LEVELS, close_player, find_player
+from lanterns.players.brain import machine_name
 
 _QUICKEST: Final = {"planner": "planner", "mcts": "mcts:10", "champion": "champion:10"} | {
     level.name: level.name if number < 4 else "champion:10" for number, level in enumerate(LEVELS)
@@ -22,7 +22,7 @@ def compile_players(codes: Iterable[str]) -> None:
     Otherwise several processes would all compile the same functions.
     """
     wanted = {_QUICKEST[name] for code in codes if (name := code.partition(":")[0]) in _QUICKEST}
-    if not wanted or find_spec("numba") is None:
+    if not wanted or machine_name() != "numba":
         return
     state = new_game(Options(2, True, FIRST_GAME_CARDS), 1)
     seen, legal = view(state, state.seat_to_move), legal_actions(state)
@@ -39,7 +39,7 @@ def announce_compiling() -> Iterator[None]:
 
     A log gets the first line, too: it explains the delay to its reader.
     """
-    if find_spec("numba") is None:
+    if machine_name() != "numba":
         yield
         return
     from numba.core import event as numba_event

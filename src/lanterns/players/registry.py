@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from lanterns.engine import LanternsError
-from lanterns.players.champion import make_champion
 from lanterns.players.greedy import Greedy
 from lanterns.players.installed import InstalledPlayer, find_installed, installed_players
 from lanterns.players.levels import LEVELS
-from lanterns.players.mcts import make_mcts
-from lanterns.players.planner import make_planner
+from lanterns.players.mcts.player import make_champion, make_mcts
+from lanterns.players.planner.player import Planner
 from lanterns.players.player import Player, explain_failure
 from lanterns.players.program import make_program
 from lanterns.players.uniform import Uniform
@@ -52,9 +51,7 @@ PLAYERS: Final[dict[str, PlayerKind]] = {
         _plain("greedy", Greedy),
         "takes what pays most now, and minds what others receive, as apprentice does",
     ),
-    "planner": PlayerKind(
-        _plain("planner", make_planner), "plans what its lanterns can still become"
-    ),
+    "planner": PlayerKind(_plain("planner", Planner), "plans what its lanterns can still become"),
     "mcts": PlayerKind(make_mcts, "searches ahead: mcts:2s for a time, mcts:5000 for simulations"),
     "champion": PlayerKind(
         make_champion, "searches with a trained network: champion:1s, champion:5000"

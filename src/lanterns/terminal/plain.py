@@ -12,11 +12,11 @@ from lanterns.engine import Action, legal_actions, view_events
 from lanterns.render import event_sentence, table_text, wants_color
 from lanterns.render.words import whose
 from lanterns.terminal.prompt import HELP, Command, Prompt
-from lanterns.terminal.session import COMPILING, Session
+from lanterns.terminal.session import SLOW, Session
 
 _STOPPED: Final = 130
 _PATIENCE: Final = 4.0
-"""Seconds after which a first decision is probably being compiled."""
+"""Seconds after which a first decision is slow enough to say why."""
 
 
 def play_plain(session: Session) -> int:
@@ -79,7 +79,7 @@ class _PlainGame:
     def _let_bot_play(self) -> None:
         session = self._session
         name, terminal = session.names[session.mover], sys.stdout.isatty()
-        slow = Timer(_PATIENCE, print, (f"\r{COMPILING}",), {"flush": True})
+        slow = Timer(_PATIENCE, print, (f"\r{SLOW}",), {"flush": True})
         if terminal:
             print(f"{name} is thinking…", end="", flush=True)
             if not self._thought:

@@ -29,6 +29,7 @@ from lanterns.engine import (
 )
 from lanterns.notation import Played, Record, record_text, replay, start_of
 from lanterns.players import Player, close_player, explain_failure, find_player
+from lanterns.players.brain import machine_name
 from lanterns.render import default_names
 from lanterns.render.words import YOU, count
 
@@ -38,7 +39,11 @@ _SEAT, _AGAINST = "Seat", "Against"
 Write: TypeAlias = Callable[[Path, str], None]
 """Writes a file, completely or not at all."""
 
-COMPILING: Final = "Players that search are compiled once: up to two minutes."
+SLOW: Final = (
+    "Players that search are compiled once: up to two minutes."
+    if machine_name() == "numba"
+    else "Still thinking…"
+)
 """The message shown when a first decision takes long."""
 
 _LONGEST_NAME: Final = 40

@@ -10,6 +10,8 @@ from lanterns.engine import LanternsError, Options, new_game
 from lanterns.kernel import Game
 from lanterns.kernel.layout import PLAYERS, SEAT
 from lanterns.learn.fit import predict
+from lanterns.players.brain.entries import new_memory
+from lanterns.players.brain.machines.native import NativeMachine
 from lanterns.players.mcts.player import Mcts
 from lanterns.players.mcts.settings import without_rollouts
 from lanterns.players.net.features import Floats
@@ -85,7 +87,8 @@ def test_weights_of_another_shape_are_refused() -> None:
 
 
 def searching(simulations: int = 60) -> Mcts:
-    return Mcts(simulations, settings=without_rollouts(), net=new_network(random_weights(4)))
+    memory = new_memory(new_network(random_weights(4)), without_rollouts())
+    return Mcts(NativeMachine(memory), simulations)
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)

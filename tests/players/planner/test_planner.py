@@ -24,7 +24,8 @@ from lanterns.engine import (
     view,
 )
 from lanterns.players import Greedy
-from lanterns.players.planner import make_planner
+from lanterns.players.brain import machine_name
+from lanterns.players.planner.player import Planner
 
 from ...engine.positions import Has, cards
 from ..tables import EVERY_TABLE, arranged, play, share_of_wins
@@ -35,12 +36,12 @@ LAST = 24
 
 def choose(state: GameState, seed: int = 1) -> Action:
     seat = state.seat_to_move
-    return make_planner().choose(view(state, seat), legal_actions(state), Random(seed))
+    return Planner().choose(view(state, seat), legal_actions(state), Random(seed))
 
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=name)
 def test_plays_whole_games_by_the_rules(options: Options) -> None:
-    end = play(new_game(options, 7), [make_planner()] * options.players, Random(7))
+    end = play(new_game(options, 7), [Planner()] * options.players, Random(7))
     assert min(seat.honor for seat in end.seats) > 10
 
 
@@ -100,16 +101,16 @@ def test_does_not_discard_what_completes_a_set(
 
 
 def test_beats_greedy() -> None:
-    assert share_of_wins(make_planner(), Greedy(), Options(2), deals=30) > 0.75
+    assert share_of_wins(Planner(), Greedy(), Options(2), deals=30) > 0.75
 
 
 @pytest.mark.parametrize("package", ["numba", "numpy"])
-def test_without_its_packages_the_extra_is_named(
+def test_without_a_machine_the_extra_is_named(
     package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in [it for it in sys.modules if it.startswith(("lanterns.kernel", "numba"))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "lanterns.players.planner.player", raising=False)
-    monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(LanternsError, match=rf"needs {package}.*pip install 'lanterns\[fast\]'"):
-        make_planner()
+    for missing in (package, "wasmtime"):
+        monkeypatch.setitem(sys.modules, missing, None)
+    machine_name.cache_clear()
+    with pytest.raises(LanternsError, match=r"needs wasmtime.*pip install 'lanterns\[bots\]'"):
+        Planner()
+    machine_name.cache_clear()

@@ -1,18 +1,11 @@
-"""The player that searches, dealing the tiles hidden from it again and again.
-
-It runs on numba, which ``lanterns[fast]`` installs; this package itself can be imported without it.
-"""
+"""The player that searches, dealing the tiles hidden from it again and again."""
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from lanterns.engine import LanternsError
-from lanterns.extras import needs_extra
 
-if TYPE_CHECKING:
-    from lanterns.players.mcts.player import Mcts
-
-__all__ = ["BadSetting", "make_mcts", "read_budget"]
+__all__ = ["SECONDS", "BadSetting", "read_budget"]
 
 SECONDS: Final = 1.0
 """The default time of a decision."""
@@ -23,17 +16,6 @@ _UNITS: Final = {"ms": 0.001, "s": 1.0}
 
 class BadSetting(LanternsError):
     """Neither a time nor a number of simulations."""
-
-
-def make_mcts(setting: str = "") -> "Mcts":
-    """Make the player for the setting after ``mcts:``: a time (``2s``) or a number of simulations.
-
-    Without a setting, it takes a second for each decision.
-    """
-    simulations, seconds = read_budget("mcts", setting, SECONDS)
-    with needs_extra("the player 'mcts'", "fast", "numba", "numpy"):
-        from lanterns.players.mcts.player import Mcts
-    return Mcts(simulations, seconds)
 
 
 def read_budget(name: str, setting: str, usual: float) -> tuple[int | None, float]:

@@ -1,4 +1,4 @@
-"""The player that searches, for a time or a number of simulations."""
+"""The players that search, for a time or a number of simulations."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,75 +6,77 @@ from time import monotonic
 from typing import Final
 
 from lanterns.engine import Action, View
-from lanterns.kernel import Codec, from_view, generator
-from lanterns.kernel.arrays import Game, Rng
-from lanterns.players.mcts import SECONDS
-from lanterns.players.mcts.search import most_tried, search
-from lanterns.players.mcts.settings import TUNED, SearchSettings
-from lanterns.players.mcts.tree import code_of, new_tree, plant
-from lanterns.players.net.network import Network
-from lanterns.players.planner.plan import make_plan
-from lanterns.players.planner.workspace import new_workspace
+from lanterns.players.brain import Machine, Search, new_machine
+from lanterns.players.mcts import SECONDS, read_budget
 
 CHUNK: Final = 100
 """Simulations between two looks at the clock."""
-ROOM: Final = 1_500_000
-"""The most rows of a tree. When they are used up, the search continues without new ones."""
-_ROWS_PER_SIMULATION: Final = 16
+CHAMPIONS_SECONDS: Final = 0.045
+"""The default time of the champion's decision."""
+
+
+def make_mcts(setting: str = "") -> "Mcts":
+    """Make the player for the setting after ``mcts:``: a time (``2s``) or a number of simulations.
+
+    Without a setting, it takes a second for each decision.
+    """
+    simulations, seconds = read_budget("mcts", setting, SECONDS)
+    return Mcts(new_machine("the player 'mcts'"), simulations, seconds, by_plan=True)
+
+
+def make_champion(setting: str = "", name: str = "champion") -> "Mcts":
+    """Make the champion for the setting after ``champion:``. The name is for error messages."""
+    simulations, seconds = read_budget("champion", setting, CHAMPIONS_SECONDS)
+    return Mcts(new_machine(f"the player {name!r}"), simulations, seconds)
 
 
 class Mcts:
-    """Known as ``mcts``: searches for its time, in worlds that could be the real one.
+    """Known as ``mcts`` and ``champion``: searches in worlds that could be the real one.
 
-    With a number of simulations, the same generator leads to the same decision.
+    With a number of simulations, the same generator leads to the same decision on every machine.
     """
 
     def __init__(
         self,
+        machine: Machine,
         simulations: int | None = None,
         seconds: float = SECONDS,
-        settings: SearchSettings = TUNED,
-        net: Network | None = None,
+        *,
+        by_plan: bool = False,
     ) -> None:
         self.simulations = simulations
         """If this is a number, there is no time limit."""
         self.seconds = seconds
-        self._settings = settings
-        self._net = net
-        self._work = new_workspace()
-        self._tree = new_tree(min(ROOM, 1000 + _ROWS_PER_SIMULATION * (simulations or ROOM)))
+        self._machine = machine
+        self._by_plan = by_plan
+        """Whether the planner's table evaluates positions, and not the machine's network."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """Choose the action that the search tried most."""
-        chance = generator(rng.getrandbits(64))
+        seed = rng.getrandbits(64)
         if len(legal) == 1:
             return legal[0]
-        game = from_view(view, chance)
-        make_plan(game, self._work.beliefs, self._work.plan)
-        plant(self._tree)
+        search = Search(self._machine, view, seed)
         if self.simulations is not None:
-            self._search_to(game, self.simulations, chance)
+            self._search_to(search, self.simulations)
         else:
-            self._search_for(game, self.seconds, chance)
-        row, _ = most_tried(self._tree)
-        return Codec(game).decode(code_of(game, int(self._tree.key[row])))
+            self._search_for(search, self.seconds)
+        return search.ranking()[0].action
 
-    def _search(self, game: Game, simulations: int, chance: Rng) -> None:
-        search(self._tree, game, simulations, self._work, self._net, self._settings, chance)
-
-    def _search_to(self, game: Game, simulations: int, chance: Rng) -> None:
+    def _search_to(self, search: Search, simulations: int) -> None:
         """Search until that many simulations are done, or no other action can become the first."""
-        while simulations > 0 and most_tried(self._tree)[1] <= simulations:
-            self._search(game, min(CHUNK, simulations), chance)
+        lead = 0
+        while simulations > 0 and lead <= simulations:
+            lead = search.run(min(CHUNK, simulations), self._by_plan)
             simulations -= CHUNK
 
-    def _search_for(self, game: Game, seconds: float, chance: Rng) -> None:
+    def _search_for(self, search: Search, seconds: float) -> None:
         """Search until the time is over, or no other action can become the first in it."""
         began, done, left = monotonic(), 0, 1.0
         while left > 0.0:
-            self._search(game, CHUNK, chance)
+            lead = search.run(CHUNK, self._by_plan)
             done += CHUNK
             spent = monotonic() - began
             left = done * (seconds / spent - 1.0)
-            if most_tried(self._tree)[1] > left:
+            if lead > left:
                 return

@@ -2,32 +2,27 @@
 
 from collections.abc import Sequence
 from random import Random
-
-import numpy as np
+from typing import Final
 
 from lanterns.engine import Action, View
-from lanterns.kernel import Codec, from_view, generator
-from lanterns.players.planner.plan import make_plan
-from lanterns.players.planner.weigh import weigh_all
-from lanterns.players.planner.workspace import TUNED_BELIEFS, Beliefs, new_workspace
+from lanterns.players.brain import Search, new_machine
+from lanterns.players.planner.beliefs import BELIEFS
 
-_EQUAL = 1e-6
+_EQUAL: Final = 1e-6
 
 
 class Planner:
     """Known as ``planner``: one action ahead, and from there a plan to the end of the game."""
 
-    def __init__(self, beliefs: Beliefs = TUNED_BELIEFS) -> None:
-        self._work = new_workspace(beliefs)
+    def __init__(self, beliefs: Sequence[float] = BELIEFS, name: str = "planner") -> None:
+        self._beliefs = beliefs
+        self._machine = new_machine(f"the player {name!r}")
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """Choose the action that is worth most; among equals, any."""
         if len(legal) == 1:
             return legal[0]
         # The plan does not depend on what is hidden, so any guess of it will do.
-        game = from_view(view, generator(0))
-        make_plan(game, self._work.beliefs, self._work.plan)
-        count = weigh_all(game, self._work)
-        values = self._work.values[:count]
-        best = np.flatnonzero(values >= values.max() - _EQUAL)
-        return Codec(game).decode(int(self._work.codes[rng.choice(best.tolist())]))
+        weighed = Search(self._machine, view, 0, self._beliefs).weigh()
+        least = max(value for _, value in weighed) - _EQUAL
+        return rng.choice([action for action, value in weighed if value >= least])

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lanterns.engine import Action, Pass, TurnStep, View, apply, view
-from lanterns.extras import MissingExtra
 from lanterns.notation import Record, replay
 
 if TYPE_CHECKING:
@@ -18,13 +17,10 @@ PART: Final = 3
 
 @cache
 def _analyst() -> "Analyst":
-    """Return this process's analyst. The server itself never needs numba."""
-    from lanterns.analysis import Analyst, plain_evaluator
+    """Return this process's analyst."""
+    from lanterns.analysis import Analyst
 
-    try:
-        return Analyst()
-    except MissingExtra:
-        return Analyst(plain_evaluator())
+    return Analyst()
 
 
 @dataclass(frozen=True, slots=True)

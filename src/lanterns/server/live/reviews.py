@@ -15,7 +15,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -302,7 +301,7 @@ def edition_files(package: Path = _PACKAGE) -> list[Path]:
 @cache
 def edition(package: Path = _PACKAGE) -> str:
     """Return a hash of everything that makes reviews: other rules or searches judge differently."""
-    digest = sha256(b"plain" if find_spec("numba") is None else b"")
+    digest = sha256()
     for file in edition_files(package):
         digest.update(f"{file.relative_to(package).as_posix()}\0".encode())
         digest.update(sha256(file.read_bytes()).digest())

@@ -1,14 +1,11 @@
-"""Hints for a person who plays against bots alone: the analysis, or greedy where it is missing."""
+"""Hints for a person who plays against bots alone, from the analysis."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING
 
-from lanterns.engine import Action, View, legal_actions
-from lanterns.extras import MissingExtra
-from lanterns.players import Greedy
+from lanterns.engine import Action, View
 from lanterns.render import action_phrase
 
 if TYPE_CHECKING:
@@ -31,15 +28,10 @@ def _analyst() -> "Analyst":
 
 
 def find_hint(view: View, names: Sequence[str]) -> Hint:
-    """Find the best action for the seat to move. It takes a second, the first time longer."""
+    """Find the best action for the seat to move."""
     from lanterns.analysis import merit_sentence, merits
 
-    try:
-        found = _analyst().analyze(view)
-    except MissingExtra:
-        action = Greedy().choose(view, legal_actions(view.state), Random(1))
-        need = "Analysis needs pip install 'lanterns[fast]'."
-        return Hint(action, (f"Greedy would {action_phrase(action)}.", need))
+    found = _analyst().analyze(view)
     best = found.best
     return Hint(
         best.action,

@@ -27,14 +27,14 @@ from lanterns.terminal.fullscreen.panels import (
 from lanterns.terminal.fullscreen.seats import SeatColumn, SeatStrip
 from lanterns.terminal.fullscreen.selection import Selection
 from lanterns.terminal.fullscreen.windows import LogWindow
-from lanterns.terminal.session import COMPILING, Session
+from lanterns.terminal.session import SLOW, Session
 
 SPEEDS: Final = {"calm": 2.4, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 """The time a bot's action is shown, in seconds."""
 _NARROW: Final = 72
 """The columns below which the panels beside the lake are narrower."""
 PATIENCE: Final = 40
-"""Ticks of the clock after which a first decision is probably being compiled."""
+"""Ticks of the clock after which a first decision is slow."""
 
 
 class ShownTable(Screen[None]):
@@ -163,7 +163,7 @@ class ShownTable(Screen[None]):
         if self._thinking is not None:
             self._thinking += 1
             if self._thinking > PATIENCE and not self._thought:
-                self._message = COMPILING
+                self._message = SLOW
             self.update()
 
     def action_log(self) -> None:

@@ -30,7 +30,7 @@ from lanterns.terminal.fullscreen.shown import PATIENCE
 from lanterns.terminal.fullscreen.threads import in_thread
 from lanterns.terminal.fullscreen.windows import Notice
 from lanterns.terminal.fullscreen.words import name_use, say_obstacle
-from lanterns.terminal.session import COMPILING
+from lanterns.terminal.session import SLOW
 
 
 class TableScreen(GameCourse):
@@ -245,7 +245,7 @@ class TableScreen(GameCourse):
             return
         self.say("looking for the best action", warning=False)
         view, number = self._view, len(self.session.played)
-        slow = self.set_timer(PATIENCE / 10, lambda: self.say(COMPILING, warning=False))
+        slow = self.set_timer(PATIENCE / 10, lambda: self.say(SLOW, warning=False))
         try:
             hint = await in_thread(lambda: find_hint(view, self.session.names))
         finally:
