@@ -1,7 +1,9 @@
 """Every example runs and does what it says, from any folder, with warnings as errors."""
 
 import ast
+import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,13 +13,18 @@ from typing import Final
 
 import pytest
 
+from lanterns import player
 from lanterns.arena import play_game
 from lanterns.engine import Options, apply, legal_actions, new_game, outcome, view
+from lanterns.kernel.codec import Codec, position_numbers
 from lanterns.notation import parse_record, record_text
 from lanterns.players import Player, Uniform
+from lanterns.players.brain import MODULE_FILE, Search, new_machine
 from lanterns.players.program import Program
 
-EXAMPLES: Final = Path(__file__).parents[1] / "examples"
+ROOT: Final = Path(__file__).parents[1]
+EXAMPLES: Final = ROOT / "examples"
+TYPESCRIPT: Final = ROOT / "web/node_modules/typescript/bin/tsc"
 
 
 def run(name: str, *arguments: str, at: Path, code: int = 0) -> str:
@@ -166,6 +173,56 @@ def test_a_bot_decides_everything_and_beats_chance(
     assert player.forfeits == []
     assert won >= 5
     assert capfd.readouterr().err == ""
+
+
+@pytest.fixture(scope="module")
+def choose(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Compile the champion in TypeScript, and return the command that runs it."""
+    if (node := shutil.which("node")) is None:
+        pytest.skip("node, which runs the champion in TypeScript, is not on the path")
+    if not TYPESCRIPT.exists():
+        pytest.skip("TypeScript is not installed: npm --prefix web ci")
+    built = tmp_path_factory.mktemp("champion")
+    project = ["--project", str(EXAMPLES / "champion"), "--outDir", str(built)]
+    done = subprocess.run([node, str(TYPESCRIPT), *project], capture_output=True, encoding="utf-8")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    return [node, str(built / "choose.mjs"), str(MODULE_FILE)]
+
+
+@pytest.mark.parametrize("options", [Options(2), Options(3, expansion=True), Options(4, True)])
+@pytest.mark.parametrize("turn", [1, 15])
+def test_the_champion_in_typescript_decides_as_in_python(
+    options: Options, turn: int, choose: list[str]
+) -> None:
+    state, rng = new_game(options, turn), Random(turn)
+    while state.turn < turn or len(legal_actions(state)) == 1:
+        state = apply(state, rng.choice(legal_actions(state))).state
+    seen, seed = view(state, state.seat_to_move), Random(1).getrandbits(64)
+
+    search = Search(new_machine("this test"), seen, seed)
+    search.run(200)
+    numbers = position_numbers(seen.state)
+    expected = [
+        f"{Codec(numbers).encode(action)} {tries:.0f}" for action, tries in search.ranking()
+    ]
+    chosen = player("champion:200").choose(seen, legal_actions(state), Random(1))
+    assert chosen == search.ranking()[0].action
+
+    done = subprocess.run(
+        [*choose, "200", str(seed)],
+        input=json.dumps(numbers.tolist()),
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (done.stderr, done.stdout.splitlines()) == ("", expected)
+
+
+def test_the_page_about_the_champion_prints_a_position() -> None:
+    page = (ROOT / "docs/brain.md").read_text("utf-8")
+    (command,) = re.findall(r"^python (-c .*) >position.json$", page, re.M)
+    printed = subprocess.check_output([sys.executable, *shlex.split(command)], encoding="utf-8")
+    expected = position_numbers(view(new_game(Options(2), seed=1), 0).state)
+    assert json.loads(printed) == expected.tolist()
 
 
 def winners(player: Program, options: Options, seed: int) -> tuple[int, ...]:
