@@ -12,7 +12,7 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks import boardgameio, bots, engine, openspiel, search, server
+from benchmarks import boardgameio, bots, brain, engine, openspiel, search, server
 from benchmarks import envs as env_loops
 from benchmarks import kernel as kernel_loops
 from lanterns import kernel
@@ -131,6 +131,8 @@ def main() -> None:
         for row in rows(arguments.seconds, pool):
             row.ours(), row.theirs()  # caches fill and workers start before the clock does
             print(compare(row, arguments.rounds), flush=True)
+    print()
+    brain.report(arguments.rounds)
     print()
     server.report(server.arguments([]))
     print()
