@@ -69,7 +69,7 @@ page: $(PAGE) ## build the page for the browser
 
 # Python in the browser is packed from the sources of the package.
 $(SITE): web/node_modules/made web/index.html web/vite.config.ts web/service-worker.js $(shell find web/src web/public web/worker -type f) \
-	$(shell find src/lanterns/analysis src/lanterns/engine src/lanterns/notation src/lanterns/players src/lanterns/server -name '*.py' -o -name '*.json' -o -name '*.wasm' -not -path '*/site/*' -not -path '*/page/*') | $(VENV)/made
+	$(shell find src/lanterns/analysis src/lanterns/engine src/lanterns/kernel src/lanterns/notation src/lanterns/players src/lanterns/server -name '*.py' -o -name '*.json' -o -name '*.wasm' -not -path '*/site/*' -not -path '*/page/*') | $(VENV)/made
 	@PYTHON=$(abspath $(BIN)/python) $(NPM) --prefix web run --silent site
 
 site: $(VENV)/play $(SITE) ## the whole game as a folder of files, in build/site

@@ -24,10 +24,9 @@ from tests.browser.site import SITE, host, wait_until_ready
 
 from lanterns.engine import Options, TurnStep, View, apply, legal_actions, new_game, view
 from lanterns.notation import Record
-from lanterns.players import Greedy
+from lanterns.players import LEVELS, Greedy
 from lanterns.server.bots.advice import FindHint, ReviewPart
 from lanterns.server.bots.jobs import Decide
-from lanterns.server.local.bots import LEVELS_HERE
 
 _KINDS: Final = (Options(2), Options(4, expansion=True))
 _SLOWER: Final = 4
@@ -36,7 +35,11 @@ _THINK: Final = """async (job) => {
     const bytes = Uint8Array.from(atob(job), (letter) => letter.charCodeAt(0));
     window.thinker ??= new Worker(new URL("local/bots.js", document.baseURI), { type: "module" });
     const began = performance.now();
-    const answered = new Promise((resolve) => { window.thinker.onmessage = resolve; });
+    const answered = new Promise((resolve) => {
+        window.thinker.onmessage = (message) => {
+            if (message.data.kind === "done") resolve(message);
+        };
+    });
     window.thinker.postMessage({ id: 1, job: bytes });
     const { data } = await answered;
     return [performance.now() - began, Array.from(data.result.subarray(0, 40))];
@@ -150,7 +153,7 @@ def measure_bots(worker: Worker, each: int) -> None:
     """Measure every level, and hints."""
     print(f"{'milliseconds per decision':66}{'90 %':>10}")
     seen = positions(each)
-    for level in LEVELS_HERE:
+    for level in LEVELS:
         worker.do(Decide(level.name, seen[0], 1))  # which also imports what it needs
         show(level.name, [worker.do(Decide(level.name, one, 1)) for one in seen], 1000)
     worker.do(FindHint(seen[0]))

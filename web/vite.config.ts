@@ -290,7 +290,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["{src,worker}/**/*.test.ts"],
     // Files share what they import: loading Svelte anew for each took most of the time.
     isolate: false,
     pool: "threads",

@@ -10,8 +10,6 @@ export type BotName = "random" | "greedy" | "planner" | "mcts" | "champion" | "n
 
 /** The levels of bots, from the weakest to the strongest. */
 export const LEVELS: readonly BotName[] = ["novice", "apprentice", "journeyman", "artisan", "expert", "master", "virtuoso", "grandmaster", "legend"];
-/** Those that also play in a browser. */
-export const LEVELS_IN_BROWSER = LEVELS.slice(0, 6);
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {

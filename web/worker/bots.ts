@@ -1,21 +1,47 @@
-/** The worker in which bots think, so that the other one can answer meanwhile. */
+/**
+ * The worker in which bots think, so that the other one can answer meanwhile: Python, and beside it
+ * the compiled code that searches.
+ */
+import { loadBrain } from "./brain";
 import { startPython } from "./python";
 
 interface Bots {
+  warm_up(): void;
   carry_out(job: unknown): { toJs(): Uint8Array; destroy(): void };
 }
 
-const python = startPython();
+/** What this worker sends: that it can think or never will, and the result of each job. */
+export type FromBots =
+  | { kind: "ready" }
+  | { kind: "failed"; message: string }
+  | { kind: "done"; id: number; result: Uint8Array };
+
+const working = start();
+working.then(
+  () => post({ kind: "ready" }),
+  (error: unknown) =>
+    post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+);
 
 addEventListener("message", ({ data }: MessageEvent<{ id: number; job: Uint8Array }>) => {
-  void think(data.id, data.job);
+  void working.then((think) => post({ kind: "done", id: data.id, result: think(data.job) }));
 });
 
-async function think(id: number, job: Uint8Array): Promise<void> {
-  const ready = await python;
-  const bots = ready.pyimport("lanterns.server.local.bots") as Bots;
-  const given: unknown = ready.toPy(job);
-  const result = bots.carry_out(given);
-  postMessage({ id, result: result.toJs() });
-  result.destroy();
+function post(message: FromBots): void {
+  postMessage(message);
+}
+
+/** Load everything, and return the function that does a job. */
+async function start(): Promise<(job: Uint8Array) => Uint8Array> {
+  const [exports, python] = await Promise.all([loadBrain(), startPython()]);
+  // What `lanterns.players.brain.machines.browser` imports.
+  python.registerJsModule("lanterns_brain", { exports });
+  const bots = python.pyimport("lanterns.server.local.bots") as Bots;
+  bots.warm_up();
+  return (job) => {
+    const result = bots.carry_out(python.toPy(job));
+    const bytes = result.toJs();
+    result.destroy();
+    return bytes;
+  };
 }

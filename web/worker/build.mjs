@@ -42,6 +42,8 @@ for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]) {
   copyFileSync(join(pyodide, name), join(local, "pyodide", name));
   chmodSync(join(local, "pyodide", name), 0o644);
 }
+copyFileSync(join(source, "players/brain/brain.wasm"), join(local, "brain.wasm"));
+chmodSync(join(local, "brain.wasm"), 0o644);
 const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
 writeFileSync(join(local, "pyodide/pyodide-lock.json"), JSON.stringify({ info, packages: {} }));
 appendFileSync(join(site, "notices.txt"), notices());

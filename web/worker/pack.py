@@ -117,6 +117,10 @@ OURS = (
     "seeds.py",
     "analysis",
     "engine",
+    "kernel/__init__.py",
+    "kernel/codec.py",
+    "kernel/exponential.py",
+    "kernel/layout.py",
     "notation",
     "players",
     "server/__init__.py",
@@ -135,18 +139,24 @@ OURS = (
 NOT_OURS = (
     "analysis/__main__.py",
     "analysis/chart.py",
-    "analysis/fast.py",
-    "analysis/sampling",
     "analysis/sentences.py",
-    "players/mcts/player.py",
+    "players/__main__.py",
+    "players/brain/entries.py",
+    "players/brain/machines/module.py",
+    "players/brain/machines/native.py",
+    "players/champion",
+    "players/fast.py",
+    "players/mcts/numbers.py",
+    "players/mcts/sample.py",
     "players/mcts/search.py",
+    "players/mcts/settings.py",
     "players/mcts/tree.py",
-    "players/net/features.py",
-    "players/net/network.py",
+    "players/net",
     "players/planner/evaluate.py",
     "players/planner/placements.py",
     "players/planner/plan.py",
-    "players/planner/player.py",
+    "players/planner/shape_tables.py",
+    "players/planner/shapes.py",
     "players/planner/weigh.py",
     "players/planner/workspace.py",
     "server/bots/pool.py",
@@ -156,7 +166,7 @@ NOT_OURS = (
     "server/storage/sqlite.py",
     "server/storage/sqlite_writer.py",
 )
-"""What in there needs numba, pictures, processes, threads or a network."""
+"""What in there needs numba, wasmtime, pictures, processes, threads or a network."""
 
 
 def pack_library(library: str, to: str) -> None:
@@ -186,7 +196,7 @@ def pack_ours(package: str, wheels: str, to: str) -> None:
 def is_ours(name: str) -> bool:
     """Whether a file of our package is packed."""
     wanted = _within(name, OURS) and not name.startswith(NOT_OURS)
-    return wanted and name.endswith((".py", ".json", ".npz"))
+    return wanted and name.endswith((".py", ".json"))
 
 
 def seal(site: str) -> None:

@@ -41,7 +41,7 @@ async function countFetched(report: Report): Promise<() => void> {
   const listing = (await (await real(beside("files.json"))).json()) as Listing;
   const sizes = new Map(
     listing.files
-      .filter(({ path }) => /^local\/.*\.(wasm|zip)$/.test(path))
+      .filter(({ path }) => /^local\/(lanterns\.zip|pyodide\/.*\.(wasm|zip))$/.test(path))
       .map(({ path, size }) => [beside(path.slice("local/".length)), size]),
   );
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);

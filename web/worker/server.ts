@@ -21,7 +21,12 @@ interface Browser {
 const waiting: string[] = [];
 let receive = (text: string): void => void waiting.push(text);
 
-addEventListener("message", ({ data }: MessageEvent<unknown>) => receive(JSON.stringify(data)));
+const thinker = new Thinker((problem) => postMessage({ kind: "bots", problem }));
+
+addEventListener("message", ({ data }: MessageEvent<{ kind: string }>) => {
+  if (data.kind === "idle") thinker.start();
+  else receive(JSON.stringify(data));
+});
 
 start().catch((error: unknown) => {
   postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
@@ -40,7 +45,6 @@ async function start(): Promise<void> {
     startPython(self.name === DOWNLOADING ? report : null),
     openRows(),
   ]);
-  const thinker = new Thinker();
   const browser = python.pyimport("lanterns.server.local.browser") as Browser;
   receive = await browser.start(
     rows,

@@ -247,10 +247,11 @@ def test_another_edition_of_the_analysis_reviews_again(
 
 _LOADED = """
 import sys
-from lanterns.analysis import Analyst, plain_evaluator
+from lanterns.analysis import Analyst
 from lanterns.analysis import review_json
+from lanterns.players.brain.machines.module import ModuleMachine
 from lanterns.server.bots import advice
-Analyst(), Analyst(plain_evaluator())
+Analyst(), ModuleMachine()
 print(*(module.__file__ for name, module in sys.modules.items() if name.startswith("lanterns")))
 """
 
@@ -263,7 +264,10 @@ def test_the_edition_covers_every_file_that_makes_reviews() -> None:
     ours = set(edition_files())
     assert loaded - server <= ours
     assert server & ours == {package / "server" / "bots" / "advice.py"}
-    data = ("analysis/calibration.json", "engine/components.json", "players/champion/weights.npz")
+    data = (
+        *("analysis/calibration.json", "engine/components.json"),
+        *("players/champion/weights.npz", "players/brain/brain.wasm"),
+    )
     assert {package / name for name in data} <= ours
 
 

@@ -2,19 +2,14 @@
 
 import asyncio
 import json
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from lanterns.analysis import Effort
-from lanterns.analysis.plain import PlainEvaluator
 from lanterns.engine import Options, TurnStep, apply, legal_actions, new_game
 from lanterns.notation import Record, game_json, record_of, record_text, verify
-from lanterns.server.bots import advice
 from lanterns.server.local.game_files import MOST_RECORDS
 
 from ..hubs import run
@@ -213,17 +208,6 @@ async def reviewed(page: Page, table: str) -> Any:
         await asyncio.sleep(0.02)
 
 
-@pytest.fixture
-def without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As in a browser, and with little effort."""
-    monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(PlainEvaluator, "effort", Effort(search=6, worlds=6, actions=1))
-    advice._analyst.cache_clear()
-    yield
-    advice._analyst.cache_clear()
-
-
-@pytest.mark.usefixtures("without_numba")
 def test_a_finished_game_is_reviewed_and_played_on_from_a_moment() -> None:
     async def test() -> None:
         rows = MemoryRows()
@@ -246,7 +230,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_moment() -> None:
             await practice.play(1)
             assert practice.seen["table"]["practice_of"] == table
             (other,) = [seat for seat in practice.seen["table"]["seats"] if seat["kind"] == "bot"]
-            assert other["bot"] == "master"
+            assert other["bot"] == "mcts"
         async with a_page(rows, bots=False) as again:  # it is stored: nobody has to think again
             progress = await again.call("POST", f"/api/tables/{table}/review")
             assert progress["review"] == found
@@ -254,7 +238,6 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_moment() -> None:
     run(test())
 
 
-@pytest.mark.usefixtures("without_numba")
 def test_hints_are_for_games_against_bots_alone() -> None:
     async def test() -> None:
         async with a_page() as page:

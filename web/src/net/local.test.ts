@@ -1,5 +1,5 @@
 /** The server in a worker, with a worker that does what the test says. */
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { LocalServer, type FromWorker, type ToWorker, type WorkerPort } from "./local";
 
@@ -36,6 +36,8 @@ beforeEach(() => {
     return worker();
   });
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it("starts with the first request, once, and sends nothing before it is ready", async () => {
   expect(server.status.state).toBe("off");
@@ -139,4 +141,20 @@ it("waits while another tab runs the server", async () => {
   worker().say({ kind: "ready" });
   await settle();
   expect(worker().posted).toHaveLength(1);
+});
+
+it("lets the bots get ready once the page is idle, and says so if they cannot", async () => {
+  let idle = (): void => undefined;
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => (idle = work));
+  void server.fetch("/api/mine", { method: "GET" });
+  await settle();
+  worker().say({ kind: "ready" });
+  await settle();
+  expect(worker().posted.map(({ kind }) => kind)).toEqual(["request"]);
+  idle();
+  expect(worker().posted.at(-1)).toEqual({ kind: "idle" });
+  worker().say({ kind: "bots", problem: "Traceback:\n  in start\nBrokenModule: no 'search'\n" });
+  expect(server.status).toMatchObject({ state: "ready", bots: "BrokenModule: no 'search'" });
+  worker().say({ kind: "bots", problem: "" });
+  expect(server.status.bots).toBe("");
 });

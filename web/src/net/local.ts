@@ -13,7 +13,9 @@ export type ToWorker =
   | { kind: "request"; id: number; method: string; path: string; body: string | null; as: Person }
   | { kind: "open"; socket: number; path: string; as: Person }
   | { kind: "send"; socket: number; text: string }
-  | { kind: "close"; socket: number };
+  | { kind: "close"; socket: number }
+  /** The page has nothing to do: what takes long may start. */
+  | { kind: "idle" };
 
 export type FromWorker =
   | {
@@ -30,6 +32,8 @@ export type FromWorker =
   /** Another tab runs the server; this one follows when that is closed. */
   | { kind: "elsewhere" }
   | { kind: "ready" }
+  /** Why the bots cannot think, in English; empty once they can. */
+  | { kind: "bots"; problem: string }
   | { kind: "failed"; message: string };
 
 /** The part of a Worker that is used here, so that a test can stand in for it. */
@@ -118,6 +122,7 @@ export class LocalServer {
         if (data.kind === "ready") {
           this.status.state = "ready";
           resolve(worker);
+          whenIdle(() => worker.postMessage({ kind: "idle" }));
         } else if (data.kind === "failed") fail(data.message);
         else this.#receive(data);
       };
@@ -128,6 +133,7 @@ export class LocalServer {
   #receive(message: Exclude<FromWorker, { kind: "ready" | "failed" }>): void {
     if (message.kind === "progress") this.status.progress = message.loaded / message.total;
     else if (message.kind === "elsewhere") this.status.state = "elsewhere";
+    else if (message.kind === "bots") this.status.bots = lastLine(message.problem);
     else if (message.kind === "response") {
       const { id, status, body } = message;
       const headers = { "content-type": "application/json", ...message.headers };
@@ -149,8 +155,7 @@ export class LocalServer {
   /** Nothing that was on its way is answered any more. */
   #fail(message: string): void {
     this.status.state = "failed";
-    // Of a traceback, the line that says what went wrong.
-    this.status.problem = message.trim().split("\n").at(-1) ?? "";
+    this.status.problem = lastLine(message);
     this.#started = null;
     for (const { reject } of this.#answers.values()) reject(new Error(message));
     this.#answers.clear();
@@ -158,6 +163,17 @@ export class LocalServer {
     this.#sockets.clear();
     for (const socket of sockets) socket.onclose?.({ code: 1006 });
   }
+}
+
+/** Of a traceback, the line that says what went wrong. */
+function lastLine(message: string): string {
+  return message.trim().split("\n").at(-1) ?? "";
+}
+
+/** Wait until the page has nothing to do, or a while in browsers that do not tell. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
 }
 
 let server: LocalServer | null = null;

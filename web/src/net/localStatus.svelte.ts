@@ -6,4 +6,6 @@ export class LocalStatus {
   progress = $state(0);
   /** Why it failed, in English, as the worker says it. */
   problem = $state("");
+  /** Why bots cannot think, in English; empty while they can. */
+  bots = $state("");
 }

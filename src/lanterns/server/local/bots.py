@@ -8,10 +8,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
-from lanterns.engine import Action, View, legal_actions
-from lanterns.players import LEVELS
+from lanterns.engine import Action, Options, View, legal_actions, new_game, view
 from lanterns.seeds import fresh_seed
-from lanterns.server.bots.advice import ReviewPart
+from lanterns.server.bots.advice import FindHint, ReviewPart
 from lanterns.server.bots.jobs import (
     NO_ACCOUNT,
     Account,
@@ -28,19 +27,8 @@ _LOG: Final = logging.getLogger(__name__)
 Think: TypeAlias = Callable[[bytes], Awaitable[bytes]]
 """Sends a pickled job to a worker and returns the pickled result."""
 
-LEVELS_HERE: Final = LEVELS[:6]
-"""The levels that play in plain Python; the others would take minutes for a decision."""
-
-_FITTING: Final = frozenset({"random", "greedy", *(level.name for level in LEVELS_HERE)})
-_INSTEAD: Final = LEVELS_HERE[-1].name
-"""Replaces a bot that cannot play here, as in a game that began on a server."""
 _QUICK: Final = frozenset({"random", "greedy", "novice", "apprentice"})
 """Bots whose decisions take too little time to notice."""
-
-
-def fitting(code: str) -> str:
-    """Return the bot that plays here for a code."""
-    return code if code in _FITTING else _INSTEAD
 
 
 class DeviceBots:
@@ -65,8 +53,6 @@ class DeviceBots:
 
     async def do(self, job: Job[T], account: Account) -> T:
         """Run a job: see ``Bots``."""
-        if isinstance(job, Decide):
-            job = replace(job, code=fitting(job.code))
         if isinstance(job, ReviewPart):
             job = replace(job, count=1)  # a bot that must move waits for it
         if isinstance(job, Decide) and job.code in _QUICK:
@@ -90,6 +76,12 @@ def carry_out(pickled: bytes) -> bytes:
         return pickle.dumps((True, job.carry_out(float("inf"))))
     except Exception as error:
         return pickle.dumps((False, type(error).__name__))
+
+
+def warm_up() -> None:
+    """Do what a hint does: the first calls of compiled code take ten times as long as others."""
+    state = new_game(Options(2, expansion=True), 1)
+    FindHint(view(state, state.seat_to_move)).carry_out(float("inf"))
 
 
 def _result(pickled: bytes) -> Any:

@@ -1,13 +1,13 @@
 """The operations on one person's device: those of every server, and those that differ."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from msgspec.json import encode
 
-from lanterns.server.api.advice import ADVICE_OPERATIONS, play_on
+from lanterns.server.api.advice import ADVICE_OPERATIONS
 from lanterns.server.api.lessons import LESSON_OPERATIONS
 from lanterns.server.api.operation import (
     AnyOperation,
@@ -18,11 +18,9 @@ from lanterns.server.api.operation import (
     answer,
 )
 from lanterns.server.api.problems import HttpError
-from lanterns.server.api.tables import TABLE_OPERATIONS, Bot, NewTable, make
-from lanterns.server.core.advice import PlayOn
+from lanterns.server.api.tables import TABLE_OPERATIONS, NewTable, make
 from lanterns.server.core.checks import clean_text
 from lanterns.server.core.commands import MakeTable
-from lanterns.server.local.bots import LEVELS_HERE, fitting
 from lanterns.server.local.game_files import (
     Backup,
     BadGameFile,
@@ -112,17 +110,6 @@ async def _make(_: Device, call: Call[MakeTable]) -> Reply:
     return await make(call)
 
 
-async def _bots(_: Device, call: Call[None]) -> Reply:
-    """List the levels of bots that play here, weakest first."""
-    return answer([Bot(level.name, level.about) for level in LEVELS_HERE])
-
-
-async def _play_on(_: Device, call: Call[PlayOn]) -> Reply:
-    """Play on from a moment of a game that is over, against bots that play here."""
-    body = structs.replace(call.body, bot=fitting(call.body.bot))
-    return await play_on(replace(call, body=body))
-
-
 async def _addresses(_: Device, call: Call[None]) -> Reply:
     """List the addresses for other machines: none."""
     return answer(())
@@ -174,18 +161,6 @@ _HERE: Final[tuple[DeviceOperation[Any], ...]] = (
         body=MakeTable,
         returns=NewTable,
         status=201,
-    ),
-    DeviceOperation(
-        method="POST",
-        path="/api/tables/{table}/practice",
-        name="play_on",
-        carry_out=_play_on,
-        body=PlayOn,
-        returns=NewTable,
-        status=201,
-    ),
-    DeviceOperation(
-        method="GET", path="/api/bots", name="list_bots", carry_out=_bots, returns=list[Bot]
     ),
     DeviceOperation(
         method="GET",

@@ -37,7 +37,6 @@ from lanterns.engine import (
 )
 from lanterns.players import LEVELS
 from lanterns.server.core.checks import BOT_CODES
-from lanterns.server.local.bots import LEVELS_HERE
 
 _PLAYERS: Final = (2, 3, 4)
 _CARDS: Final = tuple(EmperorCard)
@@ -64,8 +63,6 @@ export type BotName = {_union(BOT_CODES)};
 
 /** The levels of bots, from the weakest to the strongest. */
 export const LEVELS: readonly BotName[] = {dumps([level.name for level in LEVELS])};
-/** Those that also play in a browser. */
-export const LEVELS_IN_BROWSER = LEVELS.slice(0, {len(LEVELS_HERE)});
 
 /** What is printed on a tile, as it lies with rotation 0. */
 export interface Tile {{

@@ -16,10 +16,6 @@ export const offline: typeof english = {
     leave: "Tisch verlassen",
     loading: "Der See wird vorbereitet …",
   },
-  strongest:
-    "Die stärkste Stufe im Browser. Virtuose, Großmeister und Legende brauchen einen Server oder eine Installation.",
-  review:
-    "Auf diesem Gerät mit weniger Stichproben gerechnet als auf einem Server: Kleine Fehler können fehlen.",
   status: {
     title: "Ohne Netz",
     downloading: (percent) => `Das Spiel wird geladen: ${percent} %`,

@@ -15,10 +15,6 @@ export const offline = {
     leave: "Leave the table",
     loading: "Setting up the lake…",
   },
-  strongest:
-    "The strongest level in a browser. Virtuoso, Grandmaster and Legend need a server or an installation.",
-  review:
-    "Made on this device with fewer samples than on a server, so small mistakes may be missing.",
   status: {
     title: "Without a network",
     downloading: (percent: number) => `Downloading the game: ${percent} %`,

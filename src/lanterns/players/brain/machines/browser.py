@@ -6,6 +6,8 @@ The worker's script (web/worker/bots.ts) makes the instance and registers it as 
 
 from typing import Any, Final
 
+from lanterns.players.brain.machines import BrokenModule
+
 
 class BrowserMachine:
     """See ``Machine``."""
@@ -16,11 +18,16 @@ class BrowserMachine:
         exports: Any = lanterns_brain.exports
         self._exports: Final = exports
 
+    def _export(self, name: str) -> Any:
+        try:
+            return getattr(self._exports, name)
+        except AttributeError:
+            raise BrokenModule(f"the bots' module has no {name!r}") from None
+
     def _view(self, place: str, size: int) -> Any:
         from js import Uint8Array
 
-        address = getattr(self._exports, place).value
-        return Uint8Array.new(self._exports.memory.buffer, address, size)
+        return Uint8Array.new(self._export("memory").buffer, self._export(place).value, size)
 
     def write(self, place: str, content: bytes) -> None:
         """Write to the beginning of a place."""
@@ -33,4 +40,4 @@ class BrowserMachine:
 
     def call(self, entry: str, *numbers: int) -> int:
         """Call an entry point."""
-        return int(getattr(self._exports, entry)(*numbers))
+        return int(self._export(entry)(*numbers))
