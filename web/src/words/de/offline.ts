@@ -27,6 +27,8 @@ export const offline: typeof english = {
     failed: "Das Spiel konnte nicht starten. Lade die Seite neu oder nimm einen anderen Browser.",
     failedWhy: (why) => `Die Meldung war: ${why}`,
     reload: "Neu laden",
+    bots: "Die stärkeren Bots konnten nicht starten. Vorerst machen sie irgendeinen erlaubten Zug, und es gibt weder Tipps noch Auswertungen. Lade die Seite neu.",
+    close: "Schließen",
     stored: "Das ganze Spiel ist auf diesem Gerät. Es braucht kein Netz mehr.",
     online: "Dieser Browser speichert das Spiel nicht. Zum Öffnen der Seite brauchst du Netz.",
     install: "Als App installieren",

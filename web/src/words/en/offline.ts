@@ -26,6 +26,8 @@ export const offline = {
     failed: "The game could not start. Load the page again, or try another browser.",
     failedWhy: (why: string) => `It said: ${why}`,
     reload: "Load again",
+    bots: "The stronger bots could not start. For now they make any legal move, and there are no hints or reviews. Load the page again.",
+    close: "Close",
     stored: "The whole game is on this device. You no longer need a network.",
     online: "This browser doesn’t store the game. You need a network when you open the page.",
     install: "Install as an app",
