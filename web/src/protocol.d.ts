@@ -1503,6 +1503,10 @@ export interface ReviewReasons {
   better: ReasonFor[];
 }
 
+/** The review pauses; a new request for it continues. */
+export interface ReviewStopped {
+}
+
 /** The best action found for the seat that asked, after steps in which passing is best. */
 export interface Hint {
   number: number;
@@ -1552,6 +1556,7 @@ export interface Operations {
   "GET /api/lessons": { body: null; returns: LessonInfo[] };
   "POST /api/lessons": { body: BeginLesson; returns: NewTable };
   "POST /api/tables/{table}/review": { body: null; returns: ReviewProgress };
+  "POST /api/tables/{table}/review/stop": { body: null; returns: ReviewStopped };
   "POST /api/tables/{table}/hint": { body: null; returns: Hint };
   "POST /api/tables/{table}/practice": { body: PlayOn; returns: NewTable };
 }

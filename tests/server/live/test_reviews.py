@@ -229,6 +229,53 @@ def test_a_review_survives_a_restart_whole_or_in_part(new_store: NewStore) -> No
     run(test())
 
 
+def test_a_review_is_stopped_by_who_began_it_and_continued(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table, other = await short_game(hub), await short_game(hub)
+            pool.go.clear()
+            await hub.queries.review(table, ANN)
+            while not pool.jobs:
+                await asyncio.sleep(0)
+            await hub.queries.stop_review(table, BEN)  # who did not begin it
+            with pytest.raises(Refusal):
+                await hub.queries.review(other, ANN)
+            await hub.queries.stop_review(table, ANN)
+            assert (await hub.queries.review(other, ANN)).done == 0
+            pool.go.set()
+            await whole_review(hub, other)
+            while table in hub.queries._reviews._running:
+                await asyncio.sleep(0.001)
+            assert len(pool.jobs) == 3, "the part that had begun, and the other review"
+            again = await hub.queries.review(table, ANN)
+            assert again == ReviewProgress(3, 4, None), "what was done is kept"
+            review = await whole_review(hub, table)
+            assert [one.number for one in review.decisions] == [1, 2, 3, 4]
+            await hub.queries.stop_review(table, ANN)
+            assert (await hub.queries.review(table, ANN)).review is review
+
+    run(test())
+
+
+def test_a_stopped_review_continues_at_once(new_store: NewStore) -> None:
+    async def test() -> None:
+        pool = Pool()
+        async with hub_on(new_store(), pool) as hub:
+            table = await short_game(hub)
+            pool.go.clear()
+            await hub.queries.review(table, ANN)
+            while not pool.jobs:
+                await asyncio.sleep(0)
+            await hub.queries.stop_review(table, ANN)
+            await hub.queries.review(table, ANN)
+            pool.go.set()
+            await whole_review(hub, table)
+            assert [job.first for job, _ in pool.jobs] == [0, 3], "no part was made twice"
+
+    run(test())
+
+
 def test_another_edition_of_the_analysis_reviews_again(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

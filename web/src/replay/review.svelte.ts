@@ -20,7 +20,7 @@ export const SIGNS: Partial<Record<VerdictName, string>> = {
 export const NOTABLE = ["found", "inaccuracy", "mistake", "blunder"] as const;
 
 export class ReviewState {
-  state: "off" | "working" | "ready" | "failed" = $state("off");
+  state: "off" | "working" | "stopped" | "ready" | "failed" = $state("off");
   done = $state(0);
   total = $state(0);
   /** Why it failed, as a sentence. */
@@ -30,41 +30,57 @@ export class ReviewState {
   only: SideName | null = $state(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  /** Counts what was begun and stopped: an answer to an earlier question means nothing now. */
+  #run = 0;
 
   constructor(readonly table: string) {}
 
-  /** Have the game reviewed. */
+  /** Have the game reviewed, from where it was stopped. */
   async open(): Promise<void> {
     if (this.state === "working" || this.state === "ready") return;
     this.state = "working";
+    const run = (this.#run += 1);
     try {
       await ensureSession();
-      await this.#ask();
+      await this.#ask(run);
     } catch (error) {
-      this.#fail(error);
+      this.#fail(error, run);
     }
   }
 
+  /** Stop the work. What is done stays. */
+  async stop(): Promise<void> {
+    if (this.state !== "working") return;
+    this.close();
+    this.state = "stopped";
+    const { table } = this;
+    // If this gets lost, the review pauses a little later, as nobody asks for it.
+    await call("POST /api/tables/{table}/review/stop", null, { table }).catch(() => undefined);
+  }
+
   close(): void {
-    this.#closed = true;
+    this.#run += 1;
     clearTimeout(this.#timer);
   }
 
-  async #ask(): Promise<void> {
+  async #ask(run: number): Promise<void> {
     const { table } = this;
     const progress = await call("POST /api/tables/{table}/review", null, { table });
-    if (this.#closed) return;
+    if (run !== this.#run) return;
     ({ done: this.done, total: this.total, review: this.review } = progress);
     if (this.review) this.state = "ready";
-    else this.#timer = setTimeout(() => void this.#ask().catch((e) => this.#fail(e)), AGAIN);
+    else this.#askLater(run, AGAIN);
   }
 
-  #fail(error: unknown): void {
-    if (this.#closed) return;
+  #askLater(run: number, wait: number): void {
+    this.#timer = setTimeout(() => void this.#ask(run).catch((e) => this.#fail(e, run)), wait);
+  }
+
+  #fail(error: unknown, run: number): void {
+    if (run !== this.#run) return;
     // A review that takes long must not end because one question got lost.
     if (error instanceof ApiProblem && error.status === 0 && this.done > 0) {
-      this.#timer = setTimeout(() => void this.#ask().catch((e) => this.#fail(e)), 3 * AGAIN);
+      this.#askLater(run, 3 * AGAIN);
       return;
     }
     this.problem = sentence(error);

@@ -2,15 +2,27 @@
 
 from typing import Final
 
+from msgspec import Struct
+
 from lanterns.server.api.operation import AnyOperation, Call, Operation, Reply, answer
 from lanterns.server.api.tables import NewTable
 from lanterns.server.core.advice import PlayOn
 from lanterns.server.wire.review import Hint, ReviewProgress
 
 
+class ReviewStopped(Struct, frozen=True):
+    """The review pauses; a new request for it continues."""
+
+
 async def _review(call: Call[None]) -> Reply:
     """Review a game that is over; ask again until the review is complete."""
     return answer(await call.hub.queries.review(call.table, call.caller, call.address))
+
+
+async def _stop_review(call: Call[None]) -> Reply:
+    """Pause the review of a game, if you began it."""
+    await call.hub.queries.stop_review(call.table, call.caller)
+    return answer(ReviewStopped())
 
 
 async def _hint(call: Call[None]) -> Reply:
@@ -31,6 +43,15 @@ ADVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         name="review_game",
         carry_out=_review,
         returns=ReviewProgress,
+        token=True,
+        cost=2,
+    ),
+    Operation(
+        method="POST",
+        path="/api/tables/{table}/review/stop",
+        name="stop_review",
+        carry_out=_stop_review,
+        returns=ReviewStopped,
         token=True,
         cost=2,
     ),

@@ -92,6 +92,11 @@ class Queries:
         async with self._open_rooms.use(table) as room:
             return await self._reviews.ask(room.table, caller, address)
 
+    async def stop_review(self, table: TableId, caller: Caller) -> None:
+        """Pause the review of a game, if the caller began it. May raise ``Refusal``."""
+        async with self._open_rooms.use(table) as room:
+            self._reviews.stop(room.table, caller)
+
     async def hint(self, table: TableId, caller: Caller) -> Hint:
         """Return the best action for a caller who plays against bots. May raise ``Refusal``."""
         async with self._open_rooms.use(table) as room:

@@ -6,6 +6,7 @@ is made by one of several processes while the others report its progress.
 
 import asyncio
 import logging
+import math
 import sys
 import zlib
 from base64 import b64decode, b64encode
@@ -126,6 +127,16 @@ class Reviews:
         running.asked_at = asyncio.get_running_loop().time()
         return ReviewProgress(len(running.decisions), total, None)
 
+    def stop(self, table: Table, caller: Caller) -> None:
+        """Pause a review after its current part, if the caller began it.
+
+        Anyone else who asks for it continues it.
+        """
+        require_reviewable(table)
+        running = self._running.get(table.id)
+        if running is not None and running.by == caller.token_hash:
+            running.asked_at = -math.inf
+
     async def close(self) -> None:
         """Pause the current reviews."""
         running = dict(self._running)
@@ -152,7 +163,7 @@ class Reviews:
         if self._bots is None:
             raise Refusal("analysis_unavailable", UNAVAILABLE)
         others = [other for other in self._running.values() if not other.failed]
-        if any(other.by == by for other in others):
+        if any(other.by == by and not self._given_up(other) for other in others):
             raise Refusal("review_running", "another review of yours is being made; wait for it")
         address = address or by
         if sum(other.address == address for other in others) >= MOST_HERE or len(others) >= MOST:

@@ -16,6 +16,14 @@ export const advice: Words["advice"] = {
     total === 0
       ? "Die Partie wird ausgewertet …"
       : `Die Partie wird ausgewertet: ${done} von ${total} Entscheidungen`,
+  workingPart: (share) => `Die Partie wird ausgewertet: ${percent(share)}`,
+  cancel: "Abbrechen",
+  stopped: (done, total) =>
+    done === 0
+      ? "Auswertung angehalten."
+      : `Auswertung nach ${done} von ${total} Entscheidungen angehalten.`,
+  resume: "Fortsetzen",
+  ready: "Die Auswertung ist fertig.",
   graph: "Siegchancen, Schritt für Schritt",
   chances: (list) => `Siegchancen: ${list}`,
   chance: (name, share) => `${name} ${percent(share)}`,

@@ -19,6 +19,13 @@ export const advice = {
   reviewAbout: "See how the chances changed, and which moves cost the game",
   working: (done: number, total: number) =>
     total === 0 ? "Reviewing the game…" : `Reviewing the game: ${done} of ${total} decisions`,
+  /** The same for those who listen: now and then. */
+  workingPart: (share: number) => `Reviewing the game: ${percent(share)}`,
+  cancel: "Cancel",
+  stopped: (done: number, total: number) =>
+    done === 0 ? "Review stopped." : `Review stopped after ${done} of ${total} decisions.`,
+  resume: "Continue",
+  ready: "The review is ready.",
   graph: "Chances of winning, step by step",
   chances: (list: string) => `Chances of winning: ${list}`,
   chance: (name: string, share: number) => `${name} ${percent(share)}`,
