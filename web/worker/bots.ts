@@ -24,7 +24,10 @@ working.then(
 );
 
 addEventListener("message", ({ data }: MessageEvent<{ id: number; job: Uint8Array }>) => {
-  void working.then((think) => post({ kind: "done", id: data.id, result: think(data.job) }));
+  void working.then(
+    (think) => post({ kind: "done", id: data.id, result: think(data.job) }),
+    () => undefined, // which is reported above
+  );
 });
 
 function post(message: FromBots): void {

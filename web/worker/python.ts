@@ -1,6 +1,8 @@
 /** Python in a worker: Pyodide and our package, all from the folder of this script. */
 import type { loadPyodide, PyodideAPI } from "pyodide";
 
+import { typed, WASM } from "./wasm";
+
 interface Listing {
   files: { path: string; size: number }[];
 }
@@ -11,7 +13,7 @@ type Report = (loaded: number, total: number) => void;
 
 /** Start Python with our package. Reports how many bytes of it are here, and of how many. */
 export async function startPython(report: Report | null = null): Promise<PyodideAPI> {
-  const stop = report ? await countFetched(report) : () => undefined;
+  const stop = report ? await countFetched(report) : typeFetched();
   const { loadPyodide: load } = (await import(
     /* @vite-ignore */ beside("pyodide/pyodide.mjs")
   )) as {
@@ -29,6 +31,20 @@ export async function startPython(report: Report | null = null): Promise<Pyodide
 
 function beside(file: string): string {
   return new URL(file, import.meta.url).href;
+}
+
+/** Give what anything in this worker fetches of WebAssembly its type. */
+function typeFetched(): () => void {
+  const real = self.fetch;
+  self.fetch = async (input, init) => {
+    const response = await real(input, init);
+    return addressOf(input).endsWith(".wasm") ? typed(response) : response;
+  };
+  return () => (self.fetch = real);
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
 }
 
 /**
@@ -49,7 +65,7 @@ async function countFetched(report: Report): Promise<() => void> {
   report(0, total);
   self.fetch = async (input, init) => {
     const response = await real(input, init);
-    const address = input instanceof Request ? input.url : String(input);
+    const address = addressOf(input);
     if (!sizes.has(address) || !response.body || !response.ok) return response;
     const counting = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
@@ -58,8 +74,7 @@ async function countFetched(report: Report): Promise<() => void> {
         controller.enqueue(chunk);
       },
     });
-    // Not every host knows the type of WebAssembly, which compiling while it loads needs.
-    const type = address.endsWith(".wasm") ? "application/wasm" : "application/zip";
+    const type = address.endsWith(".wasm") ? WASM : "application/zip";
     return new Response(response.body.pipeThrough(counting), { headers: { "content-type": type } });
   };
   return () => (self.fetch = real);
