@@ -43,11 +43,12 @@ def host(folder: Path = SITE) -> Iterator[Host]:
         hosting.stop()
 
 
-_TYPES: Final = {
+TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
 }
+"""The types of files, by the end of their names."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -55,7 +56,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         """Return the type of a file: the system's list differs from machine to machine."""
-        return _TYPES.get(Path(path).suffix) or super().guess_type(path)
+        return TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def translate_path(self, path: str) -> str:
         """Return the file of an address, or a missing one for everything outside the path."""

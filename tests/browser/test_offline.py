@@ -2,23 +2,26 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from typing import Any, Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Error, FilePayload, Page, expect
+from playwright.sync_api import Browser, Error, FilePayload, Page, expect
 
+from lanterns.analysis import Analyst, Verdict, judge
 from lanterns.engine import Action, Options, apply, legal_actions, new_game
-from lanterns.notation import record_of, record_text, verify
+from lanterns.notation import record_of, record_text, replay, verify
 
 from ..server.http.running import start
 from .axe import check_axe
-from .conftest import NewVisitor
+from .conftest import NewVisitor, watch
 from .playing import Artisan, wait_for_turn
-from .site import SITE, Host, host, wait_until_ready
+from .site import SITE, TYPES, Host, host, wait_until_ready
 from .test_games import begin
 
 _FIRST_LOAD: Final = 60_000
@@ -156,7 +159,7 @@ def test_learning_from_a_game_of_another_device(hosted: Host, open_site: Opening
     step = page.get_by_role("button", name="Next key move")
     expect(step).to_be_enabled(timeout=_REVIEW)
     page.keyboard.press("Home")
-    expect(page.get_by_test_id("verdicts")).to_contain_text("fewer samples than on a server")
+    expect(page.get_by_test_id("verdicts")).to_contain_text("The whole game")
     step.click()
     verdict = page.get_by_test_id("judgment")
     expect(verdict).to_contain_text("given away.")
@@ -176,6 +179,92 @@ def test_learning_from_a_game_of_another_device(hosted: Host, open_site: Opening
     page.get_by_role("link", name="How to play well").click()
     expect(page.get_by_role("heading", name="Mind what you give")).to_be_visible()
     expect(page.locator("figure .marks .ghost")).to_have_count(3)
+
+
+def _choose(page: Page, level: str) -> None:
+    """Begin a game against a bot of a level."""
+    page.get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("radio", name=level).check()
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+def test_a_game_against_grandmaster_and_its_review_without_a_network(
+    hosted: Host, open_site: Opening
+) -> None:
+    page = open_site(hosted.address)
+    _go_offline(page, hosted)
+    _choose(page, "Grandmaster")
+    Artisan(page, seed=6).play_to_the_end()
+    page.get_by_text("Was it fair?").click()
+    record = _saved(page, lambda: page.get_by_role("link", name="Download the record").click())
+    played = verify(record).record
+    assert played is not None
+
+    page.get_by_role("link", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review.get_by_role("progressbar", name="Review")).to_be_visible()
+    review.get_by_role("button", name="Cancel").click()
+    expect(review.get_by_role("status")).to_contain_text("Review stopped")
+    review.get_by_role("button", name="Continue").click()
+    expect(page.get_by_test_id("chances")).to_be_visible(timeout=_REVIEW)
+    page.keyboard.press("Home")
+    table = page.get_by_test_id("verdicts").get_by_role("table")
+    expect(table).to_be_visible()
+
+    # What it says is what a server says: the same search finds the same numbers.
+    decisions = [judge(Analyst(), one, one.number)[0] for one in replay(played)]
+    for verdict in (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER):
+        seats = Counter(one.seat for one in decisions if one.verdict is verdict)
+        row = table.get_by_role("row", name=verdict.value.capitalize())
+        expect(row.locator("td")).to_have_text([str(seats[seat]) for seat in range(2)])
+
+
+_NO_SERVICE_WORKER: Final = """
+Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
+"""
+"""As in a private window of some browsers."""
+_DAMAGED: Final = b"\0asm\1\0\0\0"
+"""A module of nothing."""
+
+
+@pytest.mark.parametrize("content", [None, b"<!doctype html>", _DAMAGED])
+def test_without_their_code_bots_say_so_and_the_game_continues(
+    tmp_path: Path, browser: Browser, content: bytes | None
+) -> None:
+    site = Path(copytree(SITE, tmp_path / "site"))
+    module = site / "local" / "brain.wasm"
+    if content is None:
+        module.unlink()
+    else:
+        module.write_bytes(content)
+    complaints: list[str] = []
+    with host(site) as hosting, watch(browser, complaints) as context:
+        # A service worker would not store a version that is damaged.
+        context.add_init_script(_NO_SERVICE_WORKER)
+        page = context.new_page()
+        page.goto(hosting.address)
+        _choose(page, "Grandmaster")
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("The stronger bots could not start.")
+        expect(alert).to_contain_text("brain.wasm")
+        alert.get_by_role("button", name="Close").click()
+        Artisan(page, seed=1).play(2)
+        page.get_by_role("button", name="Hint").click()
+        refused = page.get_by_test_id("advice")
+        expect(refused).to_contain_text("The stronger bots could not start.")
+        expect(refused.get_by_role("button", name="Try again")).to_be_visible()
+    assert all("could not decide" in one for one in complaints), complaints
+
+
+def test_a_host_that_does_not_know_webassembly_will_do(
+    hosted: Host, open_site: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TYPES, ".wasm", "application/octet-stream")
+    page = open_site(hosted.address, _NO_SERVICE_WORKER)
+    _choose(page, "Grandmaster")
+    Artisan(page, seed=1).play(2)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show the move").click()
 
 
 _EAVESDROP: Final = """
