@@ -101,6 +101,35 @@ def test_from_a_mistake_to_the_better_move_and_a_game_from_there(visit: Visit, o
     expect(page.get_by_text("Hint: place", exact=False)).to_be_hidden()
 
 
+def test_a_review_is_cancelled_and_continued_with_the_keyboard(visit: Visit, over: str) -> None:
+    page = visit(f"/replay/{over}")
+    slow = {"done": 3, "total": 10, "review": None}
+    page.route("**/review", lambda route: route.fulfill(json=slow))
+    page.get_by_role("button", name="Review", exact=True).press("Enter")
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_be_focused()
+    bar = review.get_by_role("progressbar", name="Review")
+    expect(bar).to_have_js_property("value", 3)
+    said = review.get_by_role("status")
+    expect(said).to_have_text("Reviewing the game: 25%")
+    expect(review.get_by_text("Reviewing the game: 3 of 10 decisions")).to_be_visible()
+    check_axe(page)
+    page.keyboard.press("Tab")
+    cancel = review.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_focused()
+    with page.expect_response("**/review/stop") as stopped:
+        page.keyboard.press("Enter")
+    assert stopped.value.ok
+    expect(said).to_have_text("Review stopped after 3 of 10 decisions.")
+    expect(review.get_by_role("button", name="Continue")).to_be_focused()
+    check_axe(page)
+    page.unroute("**/review")
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("The review is ready.", timeout=PATIENCE)
+    expect(bar).to_have_count(0)
+    expect(review).to_be_focused()
+
+
 def _answer(route: Route) -> None:
     """Answer with the server's review, but with three key moves of our choice.
 
