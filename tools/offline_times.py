@@ -31,18 +31,26 @@ from lanterns.server.bots.jobs import Decide
 _KINDS: Final = (Options(2), Options(4, expansion=True))
 _SLOWER: Final = 4
 _PARTS: Final = ("start", "bots", "reviews")
+_START: Final = """async () => {
+    window.thinker?.terminate();
+    const began = performance.now();
+    window.thinker = new Worker(new URL("local/bots.js", document.baseURI), { type: "module" });
+    const { data } = await new Promise((resolve) => { window.thinker.onmessage = resolve; });
+    return [performance.now() - began, data.kind];
+}"""
 _THINK: Final = """async (job) => {
     const bytes = Uint8Array.from(atob(job), (letter) => letter.charCodeAt(0));
-    window.thinker ??= new Worker(new URL("local/bots.js", document.baseURI), { type: "module" });
     const began = performance.now();
-    const answered = new Promise((resolve) => {
-        window.thinker.onmessage = (message) => {
-            if (message.data.kind === "done") resolve(message);
-        };
-    });
+    const answered = new Promise((resolve) => { window.thinker.onmessage = resolve; });
     window.thinker.postMessage({ id: 1, job: bytes });
     const { data } = await answered;
     return [performance.now() - began, Array.from(data.result.subarray(0, 40))];
+}"""
+_LOAD: Final = """async () => {
+    const began = performance.now();
+    const file = await fetch(new URL("local/brain.wasm", document.baseURI));
+    await WebAssembly.instantiateStreaming(file);
+    return performance.now() - began;
 }"""
 
 
@@ -140,6 +148,20 @@ class Worker:
     def __init__(self, page: Page, processors: Processors) -> None:
         self._page, self._processors = page, processors
 
+    def start(self) -> Time:
+        """Start it again, and return how long it took until it was ready."""
+        used = self._processors.of("DedicatedWorker")
+        passed, kind = self._page.evaluate(_START)
+        assert kind == "ready", "the worker failed"
+        # The threads of the worker before are gone.
+        return Time(passed / 1000, max(0.0, self._processors.of("DedicatedWorker") - used))
+
+    def load(self) -> Time:
+        """Load the module alone, in the page, and return how long it took."""
+        used = self._processors.of()
+        passed = self._page.evaluate(_LOAD)
+        return Time(passed / 1000, self._processors.of() - used)
+
     def do(self, job: object) -> Time:
         """Do a job, and return how long it took."""
         used = self._processors.of("DedicatedWorker")
@@ -150,19 +172,23 @@ class Worker:
 
 
 def measure_bots(worker: Worker, each: int) -> None:
-    """Measure every level, and hints."""
+    """Measure the start of the worker, every level, and hints."""
     print(f"{'milliseconds per decision':66}{'90 %':>10}")
     seen = positions(each)
+    show("the module alone, loaded", [worker.load()], 1000)
+    show("the worker, ready", [worker.start()], 1000)
+    show("the first decision of grandmaster", [worker.do(Decide("grandmaster", seen[0], 1))], 1000)
+    show("the first hint", [worker.do(FindHint(seen[0]))], 1000)
     for level in LEVELS:
-        worker.do(Decide(level.name, seen[0], 1))  # which also imports what it needs
+        worker.do(Decide(level.name, seen[0], 1))  # which also makes the player
         show(level.name, [worker.do(Decide(level.name, one, 1)) for one in seen], 1000)
-    worker.do(FindHint(seen[0]))
     show("hint", [worker.do(FindHint(one)) for one in seen], 1000)
 
 
 def measure_reviews(worker: Worker) -> None:
     """Measure whole games, decision by decision."""
     print("seconds")
+    worker.start()
     for options in _KINDS:
         record = finished(options)
         parts = [worker.do(ReviewPart(record, n, 1)) for n in range(len(record.actions))]
