@@ -120,6 +120,16 @@ def test_a_search_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) ->
     assert 2 < next(looks) <= 21
 
 
+def test_a_clock_that_stands_still_for_a_while_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A browser's clock may have ticks longer than a hundred simulations."""
+    looks = count()
+    monkeypatch.setattr(player, "monotonic", lambda: next(looks) // 4 / 100)
+    state = new_game(Options(2), 1)
+    assert choose(state, "50ms") in legal_actions(state)
+
+
 @pytest.mark.parametrize("setting", ["0", "-5", "soon", "0s", "1.5", "5m", "٣"])
 def test_a_setting_that_makes_no_sense_is_refused(setting: str) -> None:
     with pytest.raises(LanternsError, match="as in mcts:2s or mcts:5000"):

@@ -11,6 +11,8 @@ from lanterns.players.mcts import SECONDS, read_budget
 
 CHUNK: Final = 100
 """Simulations between two looks at the clock."""
+_TICK: Final = 1e-5
+"""The least time that counts as spent: browsers round their clocks, so none may have passed."""
 CHAMPIONS_SECONDS: Final = 0.045
 """The default time of the champion's decision."""
 
@@ -76,7 +78,7 @@ class Mcts:
         while left > 0.0:
             lead = search.run(CHUNK, self._by_plan)
             done += CHUNK
-            spent = monotonic() - began
+            spent = max(monotonic() - began, _TICK)
             left = done * (seconds / spent - 1.0)
             if lead > left:
                 return
