@@ -28,7 +28,7 @@ from lanterns.server.core.ids import draw_id_and_seed
 from lanterns.server.core.replay import replay
 from lanterns.server.http.settings import Settings
 from lanterns.server.live.clock import millis
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Append, append_of_log
 from lanterns.server.wire.options import OptionsJson

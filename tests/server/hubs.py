@@ -11,7 +11,7 @@ from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Command, MakeTable, Request, Start, TakeSeat
 from lanterns.server.core.identity import Caller
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.room import Subscription
 from lanterns.server.snapshot.messages import (
     Accepted,
     Answer,

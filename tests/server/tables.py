@@ -13,7 +13,7 @@ from lanterns.server.core.entries import Entry, Logged, Millis
 from lanterns.server.core.identity import Caller, caller_of
 from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.core.replay import extend, replay
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.storage.protocol import Append, append_of_log
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import SideName

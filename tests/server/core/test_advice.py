@@ -22,7 +22,7 @@ from lanterns.server.core.decide import decide
 from lanterns.server.core.entries import TableMade
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.snapshot.record import record_of_table
 
 from ..tables import NEW_TABLE, PEOPLE, START, Play

@@ -26,7 +26,7 @@ class TestTalking:
         play = Play.of_people(2)
         entries = play.log
         from lanterns.server.core.replay import extend
-        from lanterns.server.live.commit import stamp
+        from lanterns.server.live.log import stamp
 
         lines = tuple(Chatted(0, f"line {n}") for n in range(MOST_CHAT))
         logged = stamp(lines, len(entries), play.now)

@@ -25,7 +25,7 @@ from lanterns.server.core.entries import (
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import SERVER
 from lanterns.server.core.replay import extend
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.wire.action import write_action
 

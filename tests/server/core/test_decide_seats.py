@@ -26,7 +26,7 @@ from lanterns.server.core.entries import (
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, caller_of
 from lanterns.server.core.replay import extend
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.wire.options import OptionsJson
 
 from ..tables import PEOPLE, Play

@@ -32,7 +32,7 @@ from lanterns.server.core import replay
 from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.http.serve import listen, make_server
 from lanterns.server.http.settings import UNLIMITED, Settings
-from lanterns.server.live import commit as commit_module
+from lanterns.server.live import log as log_module
 from lanterns.server.snapshot import record, snapshot
 from lanterns.server.wire.action import write_action
 from lanterns.server.wire.base import encode
@@ -105,7 +105,7 @@ def _deal(monkeypatch: pytest.MonkeyPatch, other: GameState) -> None:
 
 def _name(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
     """Give the next table this id and its seed."""
-    monkeypatch.setattr(commit_module, "draw_id_and_seed", lambda: IdAndSeed(table, _SEEDS[table]))
+    monkeypatch.setattr(log_module, "draw_id_and_seed", lambda: IdAndSeed(table, _SEEDS[table]))
 
 
 class Ears:

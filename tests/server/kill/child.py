@@ -23,9 +23,10 @@ from lanterns.server.core.errors import Conflict, StoreUnavailable
 from lanterns.server.core.identity import NOBODY, Caller, caller_of
 from lanterns.server.core.ids import draw_id_and_seed
 from lanterns.server.core.replay import extend
-from lanterns.server.live.commit import Committer, stamp
+from lanterns.server.live import rooms
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Room
+from lanterns.server.live.log import stamp
+from lanterns.server.live.room import Room
 from lanterns.server.snapshot.log import PublicEntry
 from lanterns.server.snapshot.messages import Accepted, ServerMessage, Update, Welcome
 from lanterns.server.snapshot.offers import expand
@@ -46,18 +47,18 @@ def digest(what: PublicEntry) -> str:
     return sha256(msgspec.json.encode(what)).hexdigest()[:16]
 
 
-class TooEarly(Committer):
+class TooEarly(Room):
     """The control: a careless server, which sends before it commits."""
 
-    async def _try(self, room: Room, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
-        table = room.table
-        at = max(self.now(), table.changed_at)
+    async def _commit(self, choose, caller, request) -> bool:  # type: ignore[no-untyped-def]
+        table = self.table
+        at = max(self._log.now(), table.changed_at)
         decision = choose(table, at, draw_id_and_seed())
         logged = stamp(decision.entries, table.number, at, caller, request)
         after = Snapshot(extend(table, logged))
-        room.advance(after, ours=True)
+        self._show(after, ours=True)
         await asyncio.sleep(0)  # now everybody has been sent it
-        await self._store.append(Append(table.id, table.number, logged, summarize(after)))
+        await self._log.store.append(Append(table.id, table.number, logged, summarize(after)))
         return True
 
 
@@ -135,7 +136,7 @@ class Crowd:
 async def serve(where: str, name: str, tables: list[TableId], too_early: bool) -> None:
     hub = Hub(open_store(where))
     if too_early:
-        hub._committer.__class__ = TooEarly
+        vars(rooms)["Room"] = TooEarly
     await hub.start()
     write("ready")
     await asyncio.gather(*(Crowd(hub, name, table).play() for table in tables))

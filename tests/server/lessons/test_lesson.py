@@ -35,7 +35,7 @@ from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.replay import replay
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, begin_lesson, lesson
-from lanterns.server.live.commit import stamp
+from lanterns.server.live.log import stamp
 from lanterns.server.snapshot.position import Position
 from lanterns.server.snapshot.snapshot import Snapshot
 from lanterns.server.storage.protocol import holders_of, summarize

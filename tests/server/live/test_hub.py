@@ -25,7 +25,7 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.errors import NoSuchTable, Refusal
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import MOST_QUEUED
+from lanterns.server.live.room import MOST_QUEUED
 from lanterns.server.snapshot.messages import Accepted, Refused, Update, Welcome
 from lanterns.server.storage.protocol import Append, Store
 from lanterns.server.wire.action import read_action

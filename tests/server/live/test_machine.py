@@ -39,7 +39,7 @@ from lanterns.server.core.commands import (
 from lanterns.server.core.identity import NOBODY
 from lanterns.server.core.ids import IdAndSeed
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.room import Subscription
 from lanterns.server.snapshot.messages import (
     Accepted,
     Answered,
@@ -194,9 +194,7 @@ class UnreliableConnection(RuleBasedStateMachine):
         self.new_hub()
         self.seed = seed
         wish = MakeTable(options=OptionsJson(PLAYERS, True), name=NAMES[0])
-        with patch(
-            "lanterns.server.live.commit.draw_id_and_seed", lambda: IdAndSeed("0" * 12, seed)
-        ):
+        with patch("lanterns.server.live.log.draw_id_and_seed", lambda: IdAndSeed("0" * 12, seed)):
             self.table = self.run(self.hub.make(wish, PEOPLE[0]))
         self.model = Model(seats=[0], number=2, game_number=2)
         for who in (1, 2):  # so that most runs come to a game

@@ -10,7 +10,7 @@ from lanterns.server.api.socket import read_wants
 from lanterns.server.core.commands import FreeSeat, MakeTable, Resign, TakeSeat
 from lanterns.server.core.identity import NOBODY, Caller
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Subscription, Wants
+from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.snapshot.messages import Away
 from lanterns.server.storage import open_store
 from lanterns.server.storage.protocol import Store

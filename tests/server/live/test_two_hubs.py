@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-import lanterns.server.live.open_rooms
+import lanterns.server.live.rooms
 import lanterns.server.live.scheduler
 from lanterns.server.bots.pool import BotPool
 from lanterns.server.core.commands import Act, Chat, MakeTable, Start, TakeSeat
@@ -86,7 +86,7 @@ def test_an_outdated_reason_does_not_refuse_a_request(postgres: str) -> None:
 
 def test_a_failed_read_is_repeated(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A subscriber gets an update although nobody else uses the table here."""
-    monkeypatch.setattr(lanterns.server.live.open_rooms, "_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(lanterns.server.live.rooms, "_AGAIN_SECONDS", 0.01)
     failed: list[int] = []
 
     class Unsteady(PostgresStore):

@@ -20,10 +20,10 @@ TOKEN, TABLE, NOW = "A" * 22, "0" * 12, 1_700_000_000_000
 SAME = f"""
 from lanterns.server.bots import pool
 from lanterns.server.core.ids import IdAndSeed
-from lanterns.server.live import commit
+from lanterns.server.live import log
 from lanterns.server.live.clock import Clock
 Clock.__call__ = lambda self: {NOW}
-commit.draw_id_and_seed = lambda: IdAndSeed({TABLE!r}, 7)
+log.draw_id_and_seed = lambda: IdAndSeed({TABLE!r}, 7)
 pool.fresh_seed = lambda: 1
 """
 WANTED = {
@@ -99,7 +99,7 @@ def test_the_same_seed_and_actions_lead_to_the_same_messages(
 ) -> None:
     there = over_the_network(tmp_path)
     monkeypatch.setattr(Clock, "__call__", lambda _: NOW)
-    monkeypatch.setattr("lanterns.server.live.commit.draw_id_and_seed", lambda: IdAndSeed(TABLE, 7))
+    monkeypatch.setattr("lanterns.server.live.log.draw_id_and_seed", lambda: IdAndSeed(TABLE, 7))
     monkeypatch.setattr("lanterns.server.local.bots.fresh_seed", lambda: 1)
     here = run(on_the_device())
 

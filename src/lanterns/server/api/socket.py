@@ -15,7 +15,7 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.identity import Caller
 from lanterns.server.live.clock import millis
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Wants
+from lanterns.server.live.room import Wants
 from lanterns.server.snapshot.messages import Answered, Away, Message, ServerMessage
 from lanterns.server.wire.action import ActionJson, read_action
 from lanterns.server.wire.base import Kind, assemble

@@ -21,7 +21,7 @@ from prometheus_client import (
 from lanterns.server.bots.jobs import Priority
 from lanterns.server.bots.pool import BotMeter
 from lanterns.server.core.errors import RefusalCode
-from lanterns.server.live.rooms import Meter
+from lanterns.server.live.meter import Meter
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 _LAG_SECONDS: Final = 0.5

@@ -34,7 +34,7 @@ from lanterns.server.http.connection import POLICY_VIOLATION
 from lanterns.server.http.limits import Bucket
 from lanterns.server.http.security import Client, authenticate, send_problem
 from lanterns.server.http.service import Service
-from lanterns.server.live.rooms import Subscription, Wants
+from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.snapshot.messages import Accepted
 from lanterns.server.wire.base import encode
 

@@ -7,7 +7,7 @@ from litestar import Response
 from litestar.types import Receive, Scope, Send
 
 from lanterns.server.http.operation import Call
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.room import Subscription
 
 NDJSON: Final = "application/x-ndjson"
 

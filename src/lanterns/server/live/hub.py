@@ -34,12 +34,13 @@ from lanterns.server.core.ids import IdAndSeed, table_id_for
 from lanterns.server.core.table import Table
 from lanterns.server.lessons.lesson import BeginLesson, begin_lesson
 from lanterns.server.live.clock import millis
-from lanterns.server.live.commit import Committer
-from lanterns.server.live.open_rooms import OpenRooms
+from lanterns.server.live.log import Log
+from lanterns.server.live.meter import Meter
 from lanterns.server.live.presence import AWAY_AFTER
 from lanterns.server.live.queries import Queries
 from lanterns.server.live.retention import Keep, clean_up
-from lanterns.server.live.rooms import Meter, Room, Rooms, Subscription, Wants
+from lanterns.server.live.room import Room, Subscription, Wants
+from lanterns.server.live.rooms import Rooms
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.live.scheduler import Scheduler
 from lanterns.server.snapshot.messages import Accepted, Answered, Refused
@@ -74,12 +75,11 @@ class Hub:
         self.store = store
         self._meter = meter
         self._bots = bots
-        self._rooms = Rooms(store, meter, away_after)
-        self._committer = Committer(store, self._rooms, meter, now)
+        self._log = Log(store, meter, now)
+        self._rooms = Rooms(self._log, lambda room: self._scheduler.schedule(room), away_after)
         sanctions = Sanctions(store, now)
-        self._scheduler = Scheduler(store, self._rooms, self._committer, bots, meter, sanctions)
-        self._open_rooms = OpenRooms(store, self._rooms, self._scheduler)
-        self.queries = Queries(store, self._open_rooms, bots, sanctions, now)
+        self._scheduler = Scheduler(self._log, self._rooms, bots, sanctions)
+        self.queries = Queries(store, self._rooms, bots, sanctions, now)
         self._tasks: set[asyncio.Task[object]] = set()
         self._under_way = 0
         """Requests being carried out within the callers' tasks."""
@@ -112,7 +112,7 @@ class Hub:
         if self._under_way:
             self._idle = asyncio.Event()
             await self._idle.wait()
-        await self._open_rooms.close()
+        await self._rooms.close()
         for room in self._rooms:
             for subscription in room.subscriptions:
                 subscription.close()
@@ -137,7 +137,7 @@ class Hub:
         async def commit() -> TableId:
             if wanted.start and wanted.name is None:
                 await self._limit_bots_elsewhere(caller, id_)
-            return await self._committer.make(choose, id_)
+            return await self._log.make(choose, id_)
 
         table = await self._finish(commit())
         await self._adopt(table, wanted if id_ else None)
@@ -146,15 +146,15 @@ class Hub:
     async def begin_lesson(self, wanted: BeginLesson, caller: Caller) -> TableId:
         """Make a table at which a caller plays a chapter. May raise ``Refusal``."""
         entries = begin_lesson(wanted, caller)
-        table = await self._finish(self._committer.make(lambda _: entries))
+        table = await self._finish(self._log.make(lambda _: entries))
         await self._adopt(table)
         return table
 
     async def play_on(self, table: TableId, wanted: PlayOn, caller: Caller) -> TableId:
         """Make a table at which a caller plays on from a game's moment. May raise ``Refusal``."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             entries = play_on(room.table, wanted, caller)
-        made = await self._finish(self._committer.make(lambda _: entries))
+        made = await self._finish(self._log.make(lambda _: entries))
         await self._adopt(made)
         return made
 
@@ -229,13 +229,13 @@ class Hub:
             started = isinstance(request.command, Start)
             return started and not any(holder.person for holder in then.seats)
 
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             if isinstance(request.based_on, int) and request.based_on > room.table.number:
-                await self._open_rooms.catch_up_to(room, request.based_on)
+                await self._rooms.catch_up_to(room, request.based_on)
             try:
                 if starts_bots(room.table):
                     await self._limit_bots_elsewhere(caller, table)
-                number = await self._committer.commit(room, choose, caller, request)
+                number = await room.submit(choose, caller, request)
             except Refusal as refusal:
                 return self._refuse(room, request, caller, refusal)
             rematch = room.table.rematch
@@ -269,7 +269,7 @@ class Hub:
                 raise Refusal("seat_unknown", f"the seats at this table are {', '.join(seats)}")
             person = None if about is None else room.table.seats[seats.index(about)].token
         said = clean_text(text, "the text")
-        now = self._committer.now()
+        now = self._log.now()
         await Moderation(self.store, "server").report(
             Report(now, table, caller.token_hash, person, said)
         )
@@ -286,8 +286,8 @@ class Hub:
         between. ``wants`` selects other messages, in addition or instead.
         """
         self._check_open()
-        async with self._open_rooms.use(table) as room:
-            await self._open_rooms.catch_up_to(room, after)
+        async with self._rooms.use(table) as room:
+            await self._rooms.catch_up_to(room, after)
             subscription = room.subscribe(caller, after, wants)
             try:
                 yield subscription
@@ -297,7 +297,7 @@ class Hub:
     async def clean_up(self, keep: Keep) -> int:
         """Delete or archive tables that were not used for long. Return their number."""
         in_use = {room.table.id for room in self._rooms}
-        return await clean_up(self.store, keep, self._committer.now(), in_use)
+        return await clean_up(self.store, keep, self._log.now(), in_use)
 
     def _spawn(self, work: Coroutine[object, object, T]) -> "asyncio.Task[T]":
         task = asyncio.create_task(work)

@@ -27,8 +27,8 @@ from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import name_in_log
-from lanterns.server.live.open_rooms import OpenRooms
 from lanterns.server.live.reviews import UNAVAILABLE, Reviews
+from lanterns.server.live.rooms import Rooms
 from lanterns.server.live.sanctions import Sanctions
 from lanterns.server.snapshot.history import moments, preview_actions, whole_log
 from lanterns.server.snapshot.position import Mine, TableInfo
@@ -53,13 +53,13 @@ class Queries:
     def __init__(
         self,
         store: Store,
-        open_rooms: OpenRooms,
+        rooms: Rooms,
         bots: Bots | None,
         sanctions: Sanctions,
         now: Callable[[], Millis],
     ) -> None:
         self._store = store
-        self._open_rooms = open_rooms
+        self._rooms = rooms
         self._bots = bots
         self._reviews = Reviews(store, bots, now)
         self._sanctions = sanctions
@@ -73,7 +73,7 @@ class Queries:
 
     async def welcome(self, table: TableId, caller: Caller) -> Assembled:
         """Return the table as a caller may know it now. Raise ``NoSuchTable`` if there is none."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             return room.snapshot.welcome(caller)
 
     async def preview(self, table: TableId, caller: Caller, actions: Sequence[Action]) -> list[Raw]:
@@ -81,7 +81,7 @@ class Queries:
 
         Raise ``Refusal`` if the actions are not allowed.
         """
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             events = preview_actions(room.table, caller, actions)
             return write_events(events, room.snapshot.sides)
 
@@ -89,17 +89,17 @@ class Queries:
         """Return the progress of a finished game's review, or begin it. May raise ``Refusal``."""
         if self._closing:
             raise Refusal("server_stopping", "the server is stopping")
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             return await self._reviews.ask(room.table, caller, address)
 
     async def stop_review(self, table: TableId, caller: Caller) -> None:
         """Pause the review of a game, if the caller began it. May raise ``Refusal``."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             self._reviews.stop(room.table, caller)
 
     async def hint(self, table: TableId, caller: Caller) -> Hint:
         """Return the best action for a caller who plays against bots. May raise ``Refusal``."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             number, seen = room.table.number, require_hint(room.table, caller)
             if self._bots is None or caller.token_hash is None:
                 raise Refusal("analysis_unavailable", UNAVAILABLE)
@@ -119,7 +119,7 @@ class Queries:
 
     async def history(self, table: TableId, caller: Caller) -> list[Assembled]:
         """Return the whole log as a caller may know it."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             seat = room.table.seat_of(caller)
             return whole_log(table, await self._store.read(table), seat)
 
@@ -127,14 +127,14 @@ class Queries:
         self, table: TableId, caller: Caller, first: int, count: int
     ) -> list[Assembled]:
         """Return the positions after ``count`` entries from a number on, as a caller may know."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             logged = await self._store.read(table)
-            await self._open_rooms.catch_up_to(room, logged[-1].number)
+            await self._rooms.catch_up_to(room, logged[-1].number)
             return moments(room.table, logged, room.table.seat_of(caller), first, count)
 
     async def record(self, table: TableId) -> str:
         """Return the game as a text record, without the seed until it is over."""
-        async with self._open_rooms.use(table) as room:
+        async with self._rooms.use(table) as room:
             return record_text(record_of_table(room.table))
 
     async def listed(self, title: str = "") -> list[TableInfo]:

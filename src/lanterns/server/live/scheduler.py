@@ -22,10 +22,10 @@ from lanterns.server.core.errors import NoSuchTable, Refusal, StoreUnavailable
 from lanterns.server.core.identity import SERVER, TokenHash
 from lanterns.server.core.ids import name_in_log
 from lanterns.server.core.table import Table
-from lanterns.server.live.commit import Committer
-from lanterns.server.live.rooms import Meter, Room, Rooms
+from lanterns.server.live.log import Log
+from lanterns.server.live.room import Room
+from lanterns.server.live.rooms import Rooms
 from lanterns.server.live.sanctions import Sanctions
-from lanterns.server.storage.protocol import Store
 
 _LOG: Final = logging.getLogger(__name__)
 SWEEP: Final = 1.0
@@ -55,18 +55,14 @@ class Scheduler:
 
     def __init__(
         self,
-        store: Store,
+        log: Log,
         rooms: Rooms,
-        committer: Committer,
         bots: Bots | None,
-        meter: Meter,
         sanctions: Sanctions,
     ) -> None:
-        self._store = store
+        self._log = log
         self._rooms = rooms
-        self._committer = committer
         self._bots = bots
-        self._meter = meter
         self._sanctions = sanctions
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -124,14 +120,14 @@ class Scheduler:
 
     def _grace(self, room: Room) -> float:
         """Return the delay: 0 if the last move was made here, or its process seems gone."""
-        if room.ours or not self._store.shared:
+        if room.ours or not self._log.store.shared:
             return 0.0
-        idle = self._committer.now() - room.table.changed_at
+        idle = self._log.now() - room.table.changed_at
         return 0.0 if idle > 1000 * GRACE else GRACE
 
     def _wait(self, room: Room, deadline: int, grace: float) -> None:
         loop = asyncio.get_running_loop()
-        seconds = max(0.0, (deadline - self._committer.now()) / 1000) + grace
+        seconds = max(0.0, (deadline - self._log.now()) / 1000) + grace
         room.timer = loop.call_later(
             min(seconds, _LONGEST_SLEEP), lambda: self._spawn(self._expire(room))
         )
@@ -171,13 +167,12 @@ class Scheduler:
         assert table.game is not None
         began = perf_counter()
         action = await bots.choose(code, view(table.game, seat), account_of(table))
-        self._meter.bot_decided(code, perf_counter() - began)
+        self._log.meter.bot_decided(code, perf_counter() - began)
         with suppress(Refusal):  # another process has decided already
             await self._commit(room, BotAct(seat, action, table.game_number))
 
     async def _commit(self, room: Room, command: ServerCommand) -> None:
-        await self._committer.commit(
-            room,
+        await room.submit(
             lambda table, now, new_table: decide(table, command, SERVER, now, new_table),
             SERVER,
         )
@@ -193,11 +188,11 @@ class Scheduler:
 
     async def _adopt(self) -> None:
         """Schedule overdue tables that seem to have no process."""
-        before = self._committer.now() - int(GRACE * 1000)
+        before = self._log.now() - int(GRACE * 1000)
         loaded = sum(room.thinking is not None for room in self._rooms)
         limit = AT_A_TIME + loaded + len(self._stuck)
         closed = self._sanctions.closed
-        for table in await self._store.due(before, limit + len(closed)):
+        for table in await self._log.store.due(before, limit + len(closed)):
             if table not in self._stuck and table not in closed:
                 await self._adopt_one(table)
 

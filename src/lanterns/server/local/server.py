@@ -32,7 +32,7 @@ from lanterns.server.core.errors import NoSuchTable
 from lanterns.server.core.identity import Caller
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.live.hub import Hub
-from lanterns.server.live.rooms import Subscription, Wants
+from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.local.operations import (
     LOCAL_OPERATIONS,
     AnyLocalOperation,

@@ -3,7 +3,7 @@
 import asyncio
 
 from lanterns.server.core.identity import NOBODY
-from lanterns.server.live.rooms import Subscription
+from lanterns.server.live.room import Subscription
 
 
 def test_messages_are_sent_at_once_or_queued_in_order() -> None:
