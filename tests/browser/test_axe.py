@@ -17,6 +17,8 @@ _PHONE = (360, 740)
 
 def _resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    # The page changes its layout in the next frame; in between, its old text may be too long.
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def test_the_screens(visit: Visit) -> None:
