@@ -87,6 +87,11 @@ class _Running:
     failed: bool = False
     task: "asyncio.Task[None] | None" = None
 
+    @property
+    def under_way(self) -> bool:
+        """Whether there is more to do; one that is finished may still be being stored."""
+        return not self.failed and len(self.decisions) < self.total
+
 
 class Reviews:
     """Makes reviews, one at a time for each person."""
@@ -162,7 +167,7 @@ class Reviews:
     ) -> _Running:
         if self._bots is None:
             raise Refusal("analysis_unavailable", UNAVAILABLE)
-        others = [other for other in self._running.values() if not other.failed]
+        others = [other for other in self._running.values() if other.under_way]
         if any(other.by == by and not self._given_up(other) for other in others):
             raise Refusal("review_running", "another review of yours is being made; wait for it")
         address = address or by
