@@ -469,8 +469,8 @@ def cut_off(running: Running) -> int:
     return int(float(metrics.partition('refused_total{why="slow"} ')[2].partition("\n")[0] or 0))
 
 
-def test_only_public_parts_of_uvicorn_are_used() -> None:
-    """Its protocols are wrapped: nothing inherits from them, or takes parts of their parsers.
+def test_only_public_parts_of_uvicorn_and_starlette_are_used() -> None:
+    """Uvicorn's protocols are wrapped: nothing inherits from them, or takes parts of their parsers.
 
     Limits that reached into both were nearly four hundred lines, and each new version could break
     them without a sound.
@@ -484,8 +484,17 @@ def test_only_public_parts_of_uvicorn_are_used() -> None:
                 used |= {name.name for name in node.names}
             elif isinstance(node, ast.ClassDef):
                 inherited |= {ast.unparse(base) for base in node.bases}
-    theirs = {name for name in used if name.split(".")[0] in ("uvicorn", "websockets")}
+    packages = ("starlette", "uvicorn", "websockets")
+    theirs = {name for name in used if name.split(".")[0] in packages}
     assert theirs == {
+        "starlette.applications.Starlette",
+        "starlette.exceptions.HTTPException",
+        "starlette.middleware.Middleware",
+        *(f"starlette.requests.{name}" for name in ("ClientDisconnect", "Request")),
+        *(f"starlette.responses.{name}" for name in ("RedirectResponse", "Response")),
+        *(f"starlette.routing.{name}" for name in ("Match", "Route", "WebSocketRoute")),
+        *(f"starlette.types.{name}" for name in ("ASGIApp", "Message", "Receive", "Scope", "Send")),
+        *(f"starlette.websockets.{name}" for name in ("WebSocket", "WebSocketDisconnect")),
         "uvicorn",
         "uvicorn.config.Config",
         "uvicorn.server.ServerState",

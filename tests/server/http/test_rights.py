@@ -71,6 +71,7 @@ def disguises(path: str) -> Iterator[str]:
     yield "/API" + path.removeprefix("/api")
     yield path + ";"
     yield path + "%00"
+    yield path + "%0a"
     yield "http://localhost" + path
     yield "http://localhost/" + path
 

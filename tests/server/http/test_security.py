@@ -11,13 +11,14 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from lanterns.server.api.problems import SERVER_ERROR
 from lanterns.server.core.identity import fresh_token, hash_token
-from lanterns.server.http.routes.session import session_cookie
+from lanterns.server.http.routes.session import with_token
 from lanterns.server.http.security import PLAIN_COOKIE, SECURE_COOKIE, Identity, identify
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import Settings
@@ -242,7 +243,7 @@ def test_nothing_but_a_token_becomes_a_cookie(running: Running, tmp_path: Path, 
     assert "set-cookie" not in answer.headers
     service = Service(Settings(db=str(tmp_path / "tables.db")))
     with pytest.raises(ValueError, match="a token and nothing else"):
-        session_cookie(service, token)
+        with_token(Response(), service, token)
 
 
 def test_behind_a_proxy_with_https(tmp_path: Path) -> None:

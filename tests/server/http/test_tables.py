@@ -232,6 +232,14 @@ def test_a_wrong_method_is_refused_with_the_allowed_ones(
         assert set(answer.headers["allow"].split(", ")) == allowed
 
 
+@pytest.mark.parametrize(
+    "path", ["//api/bots", "/api//bots", "/api/bots/", "/API/bots", "/api%2f/bots"]
+)
+def test_a_path_has_one_form(ann: Client, path: str) -> None:
+    answer = ann.http.get(ann.running.http + path, follow_redirects=True)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_a_socket_allows_no_method(ann: Client) -> None:
     answer = ann.http.get("/api/tables/zzzzzzzzzzzz/socket")
     assert (answer.status_code, answer.headers["allow"]) == (405, "")

@@ -48,7 +48,7 @@ sys.modules["lanterns_brain"].exports = SimpleNamespace(**found, memory=whole)
 """What a browser's worker offers to Python, made of wasmtime."""
 
 _PLAY = """
-left_out = ("asyncpg", "litestar", "numba", "numpy", "uvicorn", "wasmtime")
+left_out = ("asyncpg", "numba", "numpy", "starlette", "uvicorn", "wasmtime")
 for name in (*sys.argv[2].split(","), *left_out):
     if name == "wasmtime" or name not in sys.modules:
         sys.modules[name] = None

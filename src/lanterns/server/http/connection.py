@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final
 
-from litestar.enums import ScopeType
-from litestar.types import Receive, ReceiveMessage, Scope
+from starlette.types import Message, Receive, Scope
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
@@ -344,14 +343,14 @@ def note_arrival(scope: Scope, receive: Receive) -> Receive:
     if not isinstance(connection, Connection):
         return receive
     connection.serve()
-    if scope["type"] != ScopeType.HTTP:
+    if scope["type"] != "http":
         return receive
     if not any(_announces_body(*header) for header in scope["headers"]):
         connection.arrived()
         return receive
     noting = connection
 
-    async def receive_and_note() -> ReceiveMessage:
+    async def receive_and_note() -> Message:
         message = await receive()
         if message["type"] == "http.request" and not message.get("more_body", False):
             noting.arrived()

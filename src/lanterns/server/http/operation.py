@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from litestar import Request, Response
-from litestar.datastructures import Cookie, State
-from litestar.handlers import HTTPRouteHandler
 from msgspec.json import Decoder
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from lanterns.server.api import operation as api
 from lanterns.server.api.operation import JSON, Body, Reply
@@ -20,8 +20,6 @@ from lanterns.server.wire.base import encode
 _BODY_SECONDS: Final = 15.0
 """The longest time for a request's body to arrive."""
 
-HttpRequest: TypeAlias = Request[None, None, State]
-
 
 @dataclass(frozen=True, slots=True)
 class Call(api.Call[Body]):
@@ -29,14 +27,14 @@ class Call(api.Call[Body]):
 
     service: Service
     client: Client
-    request: HttpRequest
+    request: Request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation(api.Described[Body]):
     """An operation that exists over HTTP only."""
 
-    carry_out: Callable[[Call[Body]], Awaitable[Response[bytes]]]
+    carry_out: Callable[[Call[Body]], Awaitable[Response]]
     """Carries it out. Its docstring describes the operation in the OpenAPI document."""
 
     @property
@@ -48,33 +46,31 @@ class Operation(api.Described[Body]):
 AnyOperation: TypeAlias = Operation[Any] | api.Operation[Any]
 
 
-def answer(
-    value: object, status: int = 200, cookies: list[Cookie] | None = None
-) -> Response[bytes]:
+def answer(value: object, status: int = 200) -> Response:
     """Return a value as JSON."""
-    return Response(encode(value), status_code=status, media_type=JSON, cookies=cookies)
+    return Response(encode(value), status, media_type=JSON)
 
 
-def respond(reply: Reply) -> Response[bytes]:
+def respond(reply: Reply) -> Response:
     """Return a reply as a response."""
-    return Response(reply.body, status_code=reply.status, media_type=reply.media)
+    return Response(reply.body, reply.status, media_type=reply.media)
 
 
-def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
-    """Return the route handler of an operation."""
+def route(operation: AnyOperation, service: Service) -> Route:
+    """Return the route of an operation."""
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
-    async def handle(request: HttpRequest) -> Response[bytes]:
+    async def handle(request: Request) -> Response:
         client, caller = await authenticate(request.scope, service)
         if operation.cost > 1:
             service.spend(client.address, client.session, operation.cost - 1)
         if operation.token:
             _require_token(client)
         operation.require_not_banned(service.hub, caller)
-        if decoder is not None and request.content_type[0] != JSON:
+        if decoder is not None and _media_type(request) != JSON:
             # A form on another site cannot send this type without permission.
             raise HttpError(415, "not_json", "the body must be sent as application/json")
-        sent = await _read_body(request)
+        sent = await _read_body(request, service.settings.limits.body)
         call: Call[Any] = Call(
             hub=service.hub,
             caller=caller,
@@ -88,18 +84,11 @@ def route(operation: AnyOperation, service: Service) -> HTTPRouteHandler:
         )
         result = await operation.carry_out(call)
         response = respond(result) if isinstance(result, Reply) else result
-        if operation.token and client.session is not None and (response.status_code or 200) < 400:
+        if operation.token and client.session is not None and response.status_code < 400:
             service.sessions.used(client.session, client.agent)
         return response
 
-    path = operation.path.replace("{table}", "{table:str}")
-    return HTTPRouteHandler(
-        path,
-        # uvicorn drops the body of an answer to HEAD.
-        http_method=["GET", "HEAD"] if operation.method == "GET" else ["POST"],
-        status_code=operation.status,
-        name=operation.name,
-    )(handle)
+    return Route(operation.path, handle, methods=[operation.method])
 
 
 def _require_token(client: Client) -> None:
@@ -110,11 +99,26 @@ def _require_token(client: Client) -> None:
         raise HttpError(401, "token_missing", "you need a token; get one with POST /api/token")
 
 
-async def _read_body(request: HttpRequest) -> bytes:
+def _media_type(request: Request) -> str:
+    """Return the type of the body, without parameters such as the character set."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+async def _read_body(request: Request, most: int) -> bytes:
     """Return the body. It is read even where it is not needed: its end is the request's end."""
+    too_long = HttpError(413, "request_too_long", "the request is too large")
+    if int(request.headers.get("content-length", 0)) > most:
+        raise too_long
+    body = bytearray()
     try:
         async with asyncio.timeout(_BODY_SECONDS):
-            return await request.body()
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise too_long
     except TimeoutError:
         reason = "the request took too long to arrive"
         raise HttpError(408, "request_too_slow", reason) from None
+    except ClientDisconnect:
+        raise HttpError(400, "request_invalid", "the request could not be read") from None
+    return bytes(body)

@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from litestar.types import Scope
 from msgspec import DecodeError, Struct
 from msgspec.json import decode
+from starlette.types import Scope
 
 from lanterns.server.core.errors import Refusal
 from lanterns.server.http.security import Origins

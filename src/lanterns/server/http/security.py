@@ -14,18 +14,15 @@ from time import perf_counter
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from litestar.enums import ScopeType
-from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
-from litestar.types import ASGIApp, LifeSpanScope, Message, Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lanterns.server.api.operation import JSON
-from lanterns.server.api.problems import HttpError, Problem
-from lanterns.server.core.errors import StoreUnavailable
+from lanterns.server.api.problems import HttpError, Problem, to_http_error
 from lanterns.server.core.identity import NOBODY, Caller, TokenHash, caller_of
 from lanterns.server.http.connection import note_arrival
 from lanterns.server.http.limits import Delays, address_of
 from lanterns.server.http.logs import log_request
-from lanterns.server.http.problems import to_http_error
 from lanterns.server.http.service import Service
 from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.wire.base import encode
@@ -81,52 +78,53 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
-        self.service = service
+        self._service = service
         self._secure = service.settings.secure
         self._origins = Origins(service.settings)
         self._delays = Delays(service.settings.limits.refusal_seconds)
 
-    async def __call__(self, scope: Scope | LifeSpanScope, receive: Receive, send: Send) -> None:
-        """Serve a connection."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a socket."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)  # type: ignore[arg-type]
+            await self._app(scope, receive, send)
             return
         began = perf_counter()
-        status = 0
+        answering = False
 
         async def send_and_log(message: Message) -> None:
-            nonlocal status
+            nonlocal answering
+            answering = True
             if message["type"] == "http.response.start":
-                status = message["status"]
-                self._log(scope, status, perf_counter() - began)
+                self._log(scope, message["status"], perf_counter() - began)
             await send(message)
 
         send_with_headers = add_headers(send_and_log, self._secure)
         try:
-            self._check(scope)
+            await self._check(scope)
             await self._app(scope, note_arrival(scope, receive), send_with_headers)
-        except HttpError as error:
-            if error.status == HTTP_429_TOO_MANY_REQUESTS:
-                await self._delays.wait(client_of(scope).address)
-            await send_problem(scope, send_with_headers, error)
         except Exception as error:
-            if status or scope["type"] == ScopeType.WEBSOCKET:
+            if answering:
                 _LOG.error("a connection failed", exc_info=error)
             else:
-                await send_problem(scope, send_with_headers, to_http_error(error))
+                refusal = _refusal(scope, to_http_error(error))
+                await refusal(scope, receive, send_with_headers)
 
-    def _check(self, scope: Scope) -> None:
+    async def _check(self, scope: Scope) -> None:
         """Note the token and the address in the scope, or refuse the request."""
-        service = self.service
+        service = self._service
         client = Client(
             identify(scope, self._secure),
             address_of(scope.get("client")),
             agent_of(_header(scope, b"user-agent")),
         )
-        scope[_CLIENT] = client  # type: ignore[typeddict-unknown-key]
+        scope[_CLIENT] = client
         if service.closing:
             raise HttpError(503, "server_stopping", "the server is stopping; try again shortly", 1)
-        service.spend(client.address, client.session, 1)
+        try:
+            service.spend(client.address, client.session, 1)
+        except HttpError:
+            await self._delays.wait(client.address)
+            raise
         if self._origins.refuse_host(scope):
             service.metrics.refused.labels("host").inc()
             raise HttpError(421, "host_unknown", _MISNAMED)
@@ -135,17 +133,17 @@ class SecurityMiddleware:
             raise HttpError(403, "other_site", "this request came from a page of another site")
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
-        # A visitor can invent methods and paths: they must not become labels.
+        # A visitor can invent methods and paths, and combine them: they must not become labels.
         method = str(scope.get("method"))
         method = method if method in _METHODS else "other"
-        route = scope.get("path_template") or "none"
-        self.service.metrics.request.labels(method, route, str(status)).observe(seconds)
+        route = scope["route"].path if "route" in scope and status != 405 else "none"
+        self._service.metrics.request.labels(method, route, str(status)).observe(seconds)
         log_request(method, route, status, seconds)
 
 
 def client_of(scope: Scope) -> Client:
     """Return the client that the middleware noted in the scope."""
-    client: Client = scope[_CLIENT]  # type: ignore[typeddict-item]
+    client: Client = scope[_CLIENT]
     return client
 
 
@@ -154,31 +152,21 @@ async def authenticate(scope: Scope, service: Service) -> tuple[Client, Caller]:
     client = client_of(scope)
     if client.session is None:
         return client, NOBODY
-    try:
-        person = await service.sessions.person_of(client.session)
-    except StoreUnavailable as error:
-        raise to_http_error(error) from None
+    person = await service.sessions.person_of(client.session)
     if person is None:
         return client._replace(identity=Identity(None, by_cookie=False, ended=True)), NOBODY
     return client, Caller(person)
 
 
-async def send_problem(scope: Scope, send: Send, error: HttpError) -> None:
-    """Answer a request or a socket with a problem instead of letting it in.
+def _refusal(scope: Scope, error: HttpError) -> Response:
+    """Return the answer to a request or a socket that failed, or was not let in.
 
     A browser that used an unknown host name gets a page that explains it.
     """
-    readable = error.code == "host_unknown" and "text/html" in _header(scope, b"accept")
-    headers = {"content-type": "text/html; charset=utf-8" if readable else JSON, **error.headers}
-    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
-    body = _MISNAMED_PAGE if readable else encode(Problem(error.code, error.reason))
-    status = error.status
-    if scope["type"] == ScopeType.HTTP:
-        await send({"type": "http.response.start", "status": status, "headers": pairs})
-        await send({"type": "http.response.body", "body": body, "more_body": False})
-    else:
-        await send({"type": "websocket.http.response.start", "status": status, "headers": pairs})
-        await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+    if error.code == "host_unknown" and "text/html" in _header(scope, b"accept"):
+        return Response(_MISNAMED_PAGE, error.status, error.headers, "text/html")
+    problem = encode(Problem(error.code, error.reason))
+    return Response(problem, error.status, error.headers, JSON)
 
 
 def _headers(scope: Scope, name: bytes) -> Iterator[bytes]:
@@ -216,9 +204,9 @@ def _identity(token: str | None, by_cookie: bool) -> Identity:
 def _cookies(scope: Scope, name: str) -> Iterator[str]:
     """Yield the values of all cookies of that name.
 
-    Cookies of other programs on the same host may have any form. The standard library's reader
-    stops at the first one it cannot read; the framework's caches tokens, and of two cookies with
-    one name it returns only the last.
+    Cookies of other programs on the same host may have any form, and the same name. Starlette's
+    reader returns only the last of two cookies with one name, so that another program could hide
+    the token, and turns what is in quotes into other characters.
     """
     wanted = name.encode()
     for sent in _headers(scope, b"cookie"):
@@ -287,7 +275,7 @@ class Origins:
 
     def refuse(self, scope: Scope, by_cookie: bool) -> bool:
         """Return whether a request that changes something may come from another site."""
-        if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
+        if scope["type"] == "http" and scope["method"] in _SAFE_METHODS:
             return False
         origin = _header(scope, b"origin")
         if not origin:

@@ -27,13 +27,14 @@ from typing import Any, Final
 import uvicorn
 from msgspec.structs import replace
 from prometheus_client import multiprocess
+from starlette.applications import Starlette
 
 from lanterns.engine import LanternsError
 from lanterns.server.http.app import create_app
 from lanterns.server.http.connection import MOST_HEAD, Connection, Meter, Watch
 from lanterns.server.http.logs import set_up_logs
 from lanterns.server.http.metrics import stop_automatic_collection
-from lanterns.server.http.security import SecurityMiddleware
+from lanterns.server.http.service import Service
 from lanterns.server.http.settings import LOOPBACK, Settings
 from lanterns.server.storage import claim, open_store
 
@@ -261,23 +262,23 @@ def _ended_in_time(stopping: threading.Event) -> Iterator[None]:
 
 def make_server(settings: Settings) -> Server:
     """Return a server that is not running yet. Its event loop makes the application."""
-    apps: list[SecurityMiddleware] = []
+    services: list[Service] = []
 
-    def make() -> SecurityMiddleware:
-        apps.append(create_app(settings))
-        return apps[0]
+    def make() -> Starlette:
+        services.append(Service(settings))
+        return create_app(services[0])
 
     meter = Meter(
-        refused=lambda why: apps[0].service.metrics.refused.labels(why).inc(),
-        handshake_failed=lambda: apps[0].service.garbage.connection_closed(),
+        refused=lambda why: services[0].metrics.refused.labels(why).inc(),
+        handshake_failed=lambda: services[0].garbage.connection_closed(),
     )
     config = _config(settings, make, partial(Connection, Watch(settings.limits, meter)))
-    return Server(config, lambda: apps[0].service.close())
+    return Server(config, lambda: services[0].close())
 
 
 def _config(
     settings: Settings,
-    make: Callable[[], SecurityMiddleware],
+    make: Callable[[], Starlette],
     connect: Callable[..., asyncio.BaseProtocol],
 ) -> uvicorn.Config:
     protocol: Any = connect  # uvicorn only calls it, but is typed for a class

@@ -8,12 +8,10 @@ asks too fast is slowed down by its own connection. A client that reads nothing 
 import asyncio
 from contextlib import suppress
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final
 
-from litestar import WebSocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketException
 from msgspec import DecodeError
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lanterns.engine import LanternsError
 from lanterns.server.api.operation import read_number
@@ -32,40 +30,35 @@ from lanterns.server.core.identity import Caller, TokenHash
 from lanterns.server.core.ids import read_table_id
 from lanterns.server.http.connection import POLICY_VIOLATION
 from lanterns.server.http.limits import Bucket
-from lanterns.server.http.security import Client, authenticate, send_problem
+from lanterns.server.http.security import Client, authenticate
 from lanterns.server.http.service import Service
 from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.snapshot.messages import Accepted
 from lanterns.server.wire.base import encode
 
-Socket: TypeAlias = WebSocket[None, None, State]
-
 _SESSION_ENDED: Final = 4401
 
 _NOTE_SECONDS: Final = 60.0
 
-_GONE: Final = (WebSocketException, OSError, RuntimeError)
+_GONE: Final = (WebSocketDisconnect, OSError, RuntimeError)
 """Raised by sending when the connection is gone."""
 
 
-async def serve_socket(socket: Socket, service: Service) -> None:
+async def serve_socket(socket: WebSocket, service: Service) -> None:
     """Serve a socket from its first byte to its last."""
-    try:
-        client, caller = await authenticate(socket.scope, service)
-        after = read_number(socket.query_params.get("after"), "after")
-        with service.holding(client.address, client.session, "socket"):
+    client, caller = await authenticate(socket.scope, service)
+    after = read_number(socket.query_params.get("after"), "after")
+    with service.holding(client.address, client.session, "socket"):
+        try:
             await socket.accept()
-            wants = read_wants(socket.query_params)
-            await _follow(socket, service, client, caller, after, wants)
-    except HttpError as error:
-        await send_problem(socket.scope, socket.send, error)
-    finally:
-        # They refer to the socket that holds them: only the collector would free it.
-        del socket.send, socket.receive
+        except OSError:
+            return  # it is gone already
+        wants = read_wants(socket.query_params)
+        await _follow(socket, service, client, caller, after, wants)
 
 
 async def _follow(
-    socket: Socket,
+    socket: WebSocket,
     service: Service,
     client: Client,
     caller: Caller,
@@ -88,7 +81,7 @@ class TableSocket:
     """An accepted socket that follows its table."""
 
     def __init__(
-        self, socket: Socket, service: Service, client: Client, caller: Caller, table: TableId
+        self, socket: WebSocket, service: Service, client: Client, caller: Caller, table: TableId
     ) -> None:
         self._socket = socket
         self._service = service

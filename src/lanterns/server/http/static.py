@@ -2,10 +2,9 @@
 
 ``make page`` builds it from ``web/`` into the folder ``page`` beside this module. It reads its
 address itself, so one file answers all addresses, unknown ones included; only those of tables have
-another file, which requests a table's scripts at once. Files are read and compressed once at the
-start: sending the largest one takes about 50 µs, and about 7 ms with Litestar's static files and
-gzip. Browsers that take Brotli, as all do over HTTPS, get files that the build compressed, an
-eighth smaller than with gzip.
+another file, which requests a table's scripts at once. Files are read and compressed once, at the
+start; Starlette's static files are read and compressed for every request. Browsers that take
+Brotli, as all do over HTTPS, get files that the build compressed, an eighth smaller than with gzip.
 """
 
 import asyncio
@@ -15,11 +14,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from litestar import Response
-from litestar.handlers import HTTPRouteHandler
-from litestar.response import Redirect
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
-from lanterns.server.http.operation import HttpRequest
 from lanterns.server.http.security import POLICY
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -30,14 +28,14 @@ _ADDRESSES: Final = (
     "/",
     "/continue",
     "/learn",
-    "/learn/{lesson:str}",
-    "/replay/{table:str}",
+    "/learn/{lesson}",
+    "/replay/{table}",
     "/rules",
-    "/rules/{part:str}",
+    "/rules/{part}",
     "/settings",
     "/strategy",
 )
-_TABLES: Final = "/table/{table:str}"
+_TABLES: Final = "/table/{table}"
 
 OFFLINE: Final = "/offline"
 """The path of the static site, if there is one: the page with a server that runs in the browser."""
@@ -95,31 +93,25 @@ class Site:
         self._files = _read(folder) if self._built else {}
         self._offline = {} if offline is None else _read(offline, _OFFLINE_HEADERS)
 
-    def routes(self) -> list[HTTPRouteHandler]:
-        """Return a route for every file, and for every address of the page."""
+    def routes(self) -> list[Route]:
+        """Return a route for every address of the page, and for every file."""
         status = 200 if self._built else 503
-        files = [_route([address], file) for address, file in self._files.items()]
-        pages = [
-            _route([*_ADDRESSES], self._page, status),
-            _route([_TABLES], self._table, status),
-        ]
-        return [*files, *pages, *self._offline_routes()]
+        pages = [_route(address, self._page, status) for address in _ADDRESSES]
+        files = [_route(address, file) for address, file in self._files.items()]
+        return [*pages, _route(_TABLES, self._table, status), *files, *self._offline_routes()]
 
-    def _offline_routes(self) -> list[HTTPRouteHandler]:
+    def _offline_routes(self) -> list[Route]:
         if not self._offline:
             return []
-        page = self._offline["/index.html"]
 
-        async def handle(request: HttpRequest) -> Response[bytes] | Redirect:
-            # Its addresses are relative and need the slash.
-            if not request.scope["raw_path"].endswith(b"/"):
-                return Redirect(f"{OFFLINE}/")
-            return page.answer(request)
+        async def add_slash(_: Request) -> Response:
+            return RedirectResponse(f"{OFFLINE}/", 302)  # its addresses are relative
 
-        files = [_route([OFFLINE + address], file) for address, file in self._offline.items()]
-        return [HTTPRouteHandler(OFFLINE, http_method=["GET", "HEAD"])(handle), *files]
+        page = _route(f"{OFFLINE}/", self._offline["/index.html"])
+        files = [_route(OFFLINE + address, file) for address, file in self._offline.items()]
+        return [Route(OFFLINE, add_slash), page, *files]
 
-    def not_found(self, request: HttpRequest) -> Response[bytes]:
+    def not_found(self, request: Request) -> Response:
         """Return the page for an unknown address."""
         return self._page.answer(request, 404)
 
@@ -135,12 +127,12 @@ def _read(folder: Path, headers: Mapping[str, str] | None = None) -> dict[str, "
     return files
 
 
-def _route(addresses: list[str], file: "File", status: int = 200) -> HTTPRouteHandler:
-    async def handle(request: HttpRequest) -> Response[bytes]:
+def _route(address: str, file: "File", status: int = 200) -> Route:
+    async def handle(request: Request) -> Response:
         await file.compress()
         return file.answer(request, status)
 
-    return HTTPRouteHandler(addresses, http_method=["GET", "HEAD"])(handle)
+    return Route(address, handle)
 
 
 class File:
@@ -172,7 +164,7 @@ class File:
             self._late = False
             self._zipped["gzip"] = await asyncio.to_thread(gzip.compress, self._body, 6, mtime=0)
 
-    def answer(self, request: HttpRequest, status: int = 200) -> Response[bytes]:
+    def answer(self, request: Request, status: int = 200) -> Response:
         """Return the file, compressed if the browser accepts it, or 304 if it has it already."""
         asked = request.headers.get("accept-encoding", "")
         coding = next((coding for coding in self._zipped if _accepts(asked, coding)), None)
@@ -181,11 +173,11 @@ class File:
         if self._zipped:
             headers["vary"] = "accept-encoding"
         if status == 200 and _matches(request.headers.get("if-none-match", ""), etag):
-            return Response(b"", status_code=304, headers=headers)
+            return Response(status_code=304, headers=headers)
         if coding is not None:
             headers["content-encoding"] = coding
         body = self._body if coding is None else self._zipped[coding]
-        return Response(body, status_code=status, media_type=self._media_type, headers=headers)
+        return Response(body, status, headers, self._media_type)
 
 
 def _accepts(accept_encoding: str, wanted: str) -> bool:

@@ -1,10 +1,10 @@
 """A table's updates over plain HTTP: one message per line, and empty lines as heartbeats."""
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
-from litestar import Response
-from litestar.types import Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from lanterns.server.http.operation import Call
 from lanterns.server.live.room import Subscription
@@ -12,22 +12,19 @@ from lanterns.server.live.room import Subscription
 NDJSON: Final = "application/x-ndjson"
 
 
-class TableStream(Response[bytes]):
+class TableStream(Response):
     """A response that lasts until the client or the server ends it.
 
-    Litestar's own ``Stream`` sends the status before it asks for the first message: too early to
-    answer 404 for an unknown table.
+    Starlette's ``StreamingResponse`` sends the status before it asks for the first message: too
+    early to answer 404 for an unknown table.
     """
 
     def __init__(self, call: Call[None]) -> None:
-        super().__init__(b"")
+        super().__init__()
         self._call = call
 
-    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """Return the ASGI application that sends it: the framework's hook."""
-        return self._send_all
-
-    async def _send_all(self, _: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
+        """Send the table's messages for as long as both sides stay."""
         call = self._call
         with call.service.holding(call.client.address, call.client.session, "stream"):
             async with call.hub.subscribe(
@@ -64,7 +61,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
-async def stream(call: Call[None]) -> Response[bytes]:
+async def stream(call: Call[None]) -> Response:
     """Follow a table: the messages of its socket, one JSON object per line."""
     if call.request.method == "HEAD":  # otherwise it would wait for messages that are never sent
         await call.hub.queries.welcome(call.table, call.caller)

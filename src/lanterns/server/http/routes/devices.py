@@ -3,8 +3,8 @@
 from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
-from litestar import Response
 from msgspec import Meta, Struct
+from starlette.responses import Response
 
 from lanterns.server.api.operation import Body
 from lanterns.server.api.problems import HttpError
@@ -115,7 +115,7 @@ def device_id(token: TokenHash) -> DeviceId:
     return sha256(f"lanterns device 1 {token}".encode()).hexdigest()[:16]
 
 
-async def _give_link(call: Call[LinkRequest]) -> Response[bytes]:
+async def _give_link(call: Call[LinkRequest]) -> Response:
     """Get a personal link, to continue with all your seats on another device."""
     table = None if call.body.table is None else read_table_id(call.body.table)
     if call.body.table is not None and table is None:
@@ -128,18 +128,18 @@ async def _give_link(call: Call[LinkRequest]) -> Response[bytes]:
     return answer(Link(path, code, table, until))
 
 
-async def _revoke_links(call: Call[RevokeLinks]) -> Response[bytes]:
+async def _revoke_links(call: Call[RevokeLinks]) -> Response:
     """Revoke your unused links."""
     await call.service.sessions.people.revoke("link", person_of(call))
     return await answer_devices(call)
 
 
-async def _list_devices(call: Call[None]) -> Response[bytes]:
+async def _list_devices(call: Call[None]) -> Response:
     """List where you are signed in, your passkeys, and your name."""
     return await answer_devices(call)
 
 
-async def answer_devices(call: Call[Body]) -> Response[bytes]:
+async def answer_devices(call: Call[Body]) -> Response:
     """Return the asking person's name, sessions, links and passkeys."""
     sessions, person = call.service.sessions, call.caller.token_hash
     settings = call.service.settings
@@ -181,14 +181,14 @@ def _device(session: StoredSession, here: TokenHash, agent: str) -> Device:
     )
 
 
-async def _set_name(call: Call[SetName]) -> Response[bytes]:
+async def _set_name(call: Call[SetName]) -> Response:
     """Store your name for all your devices."""
     name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
     await call.service.sessions.people.set_name(person_of(call), name)
     return await answer_devices(call)
 
 
-async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
+async def _rename_device(call: Call[RenameDevice]) -> Response:
     """Name one of your sessions."""
     sessions = call.service.sessions
     name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
@@ -200,7 +200,7 @@ async def _rename_device(call: Call[RenameDevice]) -> Response[bytes]:
     return await answer_devices(call)
 
 
-async def _end_device(call: Call[EndDevice]) -> Response[bytes]:
+async def _end_device(call: Call[EndDevice]) -> Response:
     """Sign out one of your other devices, or all of them."""
     sessions, person = call.service.sessions, person_of(call)
     live = await sessions.live(person)

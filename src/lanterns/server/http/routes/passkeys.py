@@ -3,8 +3,8 @@
 from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
-from litestar import Response
 from msgspec import Struct
+from starlette.responses import Response
 
 from lanterns.server.api.operation import Body
 from lanterns.server.core.checks import clean_text
@@ -13,7 +13,7 @@ from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http import passkeys
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
 from lanterns.server.http.routes.devices import Devices, GivenName, answer_devices
-from lanterns.server.http.routes.session import Session, person_of, session_cookie
+from lanterns.server.http.routes.session import Session, person_of, with_token
 from lanterns.server.live.clock import millis
 from lanterns.server.storage.people import StoredPasskey, TicketKind
 from lanterns.server.wire.base import Shape, exactly
@@ -77,7 +77,7 @@ class SignIn(Shape, frozen=True):
     signature: Base64Url
 
 
-async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
+async def _begin_passkey(call: Call[BeginPasskey]) -> Response:
     """Get a challenge for a new passkey."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
     known = await people.passkeys(person)
@@ -96,7 +96,7 @@ async def _begin_passkey(call: Call[BeginPasskey]) -> Response[bytes]:
     )
 
 
-async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
+async def _add_passkey(call: Call[NewPasskey]) -> Response:
     """Add a passkey, with which you can sign in on any device."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
     name = clean_text(call.body.name, "the name") if call.body.name.strip() else call.client.agent
@@ -110,20 +110,20 @@ async def _add_passkey(call: Call[NewPasskey]) -> Response[bytes]:
     return await answer_devices(call)
 
 
-async def _remove_passkey(call: Call[RemovePasskey]) -> Response[bytes]:
+async def _remove_passkey(call: Call[RemovePasskey]) -> Response:
     """Remove a passkey. Devices that signed in with it stay signed in."""
     if not await call.service.sessions.people.remove_passkey(person_of(call), call.body.id):
         raise Refusal("passkey_refused", "you have no such passkey")
     return await answer_devices(call)
 
 
-async def _begin_sign_in(call: Call[BeginPasskey]) -> Response[bytes]:
+async def _begin_sign_in(call: Call[BeginPasskey]) -> Response:
     """Get a challenge to sign in with a passkey."""
     rp = _rp(call)
     return answer(SignInOptions(await _challenge(call, "sign_in", ""), rp.id))
 
 
-async def _sign_in(call: Call[SignIn]) -> Response[bytes]:
+async def _sign_in(call: Call[SignIn]) -> Response:
     """Sign in with a passkey."""
     rp, sessions, proof = _rp(call), call.service.sessions, call.body
     data = passkeys.to_bytes(proof.client_data)
@@ -145,7 +145,7 @@ async def _sign_in(call: Call[SignIn]) -> Response[bytes]:
         raise Refusal("passkey_refused", "this passkey was used elsewhere at the same time")
     token = await sessions.begin(known.person, call.client.agent)
     fresh = not call.client.identity.by_cookie
-    return answer(Session(fresh), cookies=[session_cookie(call.service, token)])
+    return with_token(answer(Session(fresh)), call.service, token)
 
 
 def _rp(call: Call[Body]) -> passkeys.RelyingParty:

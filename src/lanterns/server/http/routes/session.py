@@ -2,9 +2,8 @@
 
 from typing import Annotated, Final, TypeAlias
 
-from litestar import Response
-from litestar.datastructures import Cookie
 from msgspec import Struct
+from starlette.responses import Response
 
 from lanterns.server.api.operation import Body
 from lanterns.server.core.errors import Refusal
@@ -63,12 +62,12 @@ def person_of(call: Call[Body]) -> TokenHash:
     return person
 
 
-async def _give_token(_: Call[None]) -> Response[bytes]:
+async def _give_token(_: Call[None]) -> Response:
     """Get a token, to send as ``Authorization: Bearer TOKEN``."""
     return answer(NewToken(fresh_token()), 201)
 
 
-async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
+async def _begin_session(call: Call[BeginSession]) -> Response:
     """Set the session cookie. An empty body keeps the current session."""
     identity, sessions = call.client.identity, call.service.sessions
     known = identity.token if identity.by_cookie else None
@@ -84,19 +83,19 @@ async def _begin_session(call: Call[BeginSession]) -> Response[bytes]:
             raise Refusal("session_ended", "this token was signed out")
         if known and call.client.session is not None:
             sessions.used(call.client.session, call.client.agent, only_stored=True)
-    return answer(Session(fresh=known is None), cookies=[session_cookie(call.service, token)])
+    return with_token(answer(Session(fresh=known is None)), call.service, token)
 
 
-async def _end_session(call: Call[EndSession]) -> Response[bytes]:
+async def _end_session(call: Call[EndSession]) -> Response:
     """Sign out: the token stops working, and a browser drops its cookie."""
     session = call.client.session
     if session is not None:
         await call.service.sessions.end(person_of(call), [session])
-    return answer(SessionEnded(session is not None), cookies=[session_cookie(call.service, "")])
+    return with_token(answer(SessionEnded(session is not None)), call.service, "")
 
 
-def session_cookie(service: Service, token: str) -> Cookie:
-    """Return the cookie with a token; an empty token deletes a browser's cookie.
+def with_token(response: Response, service: Service, token: str) -> Response:
+    """Add the cookie with a token to a response; an empty token deletes a browser's cookie.
 
     Anything else is our mistake, and could become a header.
     """
@@ -104,14 +103,15 @@ def session_cookie(service: Service, token: str) -> Cookie:
         raise ValueError("a cookie must hold a token and nothing else")
     secure = service.settings.secure
     idle = service.settings.sessions.idle * _DAY
-    return Cookie(
-        key=SECURE_COOKIE if secure else PLAIN_COOKIE,
-        value=token,
+    response.set_cookie(
+        SECURE_COOKIE if secure else PLAIN_COOKIE,
+        token,
         max_age=min(idle or _LONGEST_COOKIE, _LONGEST_COOKIE) if token else 0,
         secure=secure,
         httponly=True,
         samesite="strict",
     )
+    return response
 
 
 SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (

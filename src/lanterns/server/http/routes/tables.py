@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from litestar import Response
+from starlette.responses import Response
 
 from lanterns.server.api.tables import NewTable, make
 from lanterns.server.core.commands import MakeTable
@@ -12,14 +12,14 @@ from lanterns.server.http.stream import stream
 from lanterns.server.snapshot.messages import ServerMessage
 
 
-async def _make(call: Call[MakeTable]) -> Response[bytes]:
+async def _make(call: Call[MakeTable]) -> Response:
     """Make a table: its game, its seats, whether it is public, its clock."""
     if call.body.public:
         call.service.spend_public_table(call.client.address)
     return respond(await make(call))
 
 
-async def _addresses(call: Call[None]) -> Response[bytes]:
+async def _addresses(call: Call[None]) -> Response:
     """List the server's addresses for other machines, if you use it on its own machine."""
     local = call.request.url.hostname in LOOPBACK
     return answer(call.service.settings.addresses if local else ())
