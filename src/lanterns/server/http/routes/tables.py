@@ -1,15 +1,22 @@
-"""The operations on tables that depend on the network: making a table, streams, addresses."""
+"""The operations on tables that depend on the network: making a table, streams, addresses.
 
+A stream has a table's updates over plain HTTP: one message per line, and empty lines as heartbeats.
+"""
+
+import asyncio
 from typing import Final
 
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from lanterns.server.api.tables import NewTable, make
 from lanterns.server.core.commands import MakeTable
 from lanterns.server.http.operation import AnyOperation, Call, Operation, answer, respond
 from lanterns.server.http.settings import LOOPBACK
-from lanterns.server.http.stream import stream
+from lanterns.server.live.room import Subscription
 from lanterns.server.snapshot.messages import ServerMessage
+
+_NDJSON: Final = "application/x-ndjson"
 
 
 async def _make(call: Call[MakeTable]) -> Response:
@@ -23,6 +30,63 @@ async def _addresses(call: Call[None]) -> Response:
     """List the server's addresses for other machines, if you use it on its own machine."""
     local = call.request.url.hostname in LOOPBACK
     return answer(call.service.settings.addresses if local else ())
+
+
+async def _stream(call: Call[None]) -> Response:
+    """Follow a table: the messages of its socket, one JSON object per line."""
+    if call.request.method == "HEAD":  # otherwise it would wait for messages that are never sent
+        await call.hub.queries.welcome(call.table, call.caller)
+        return Response(b"", media_type=_NDJSON)
+    return TableStream(call)
+
+
+class TableStream(Response):
+    """A response that lasts until the client or the server ends it.
+
+    Starlette's ``StreamingResponse`` sends the status before it asks for the first message: too
+    early to answer 404 for an unknown table.
+    """
+
+    def __init__(self, call: Call[None]) -> None:
+        super().__init__()
+        self._call = call
+
+    async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
+        """Send the table's messages for as long as both sides stay."""
+        call = self._call
+        with call.service.holding(call.client.address, call.client.session, "stream"):
+            async with call.hub.subscribe(
+                call.table, call.caller, call.number("after")
+            ) as messages:
+                headers = [(b"content-type", _NDJSON.encode())]
+                await send({"type": "http.response.start", "status": 200, "headers": headers})
+                sending = asyncio.create_task(self._send_updates(messages, send))
+                leaving = asyncio.create_task(_wait_for_disconnect(receive))
+                with call.service.sessions.connected(call.client.session, messages.close):
+                    await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+                for task in (sending, leaving):
+                    task.cancel()
+                await asyncio.gather(sending, leaving, return_exceptions=True)
+
+    async def _send_updates(self, messages: Subscription, send: Send) -> None:
+        heartbeat = self._call.service.settings.heartbeat
+        while True:
+            try:
+                async with asyncio.timeout(heartbeat):
+                    line = await anext(messages)
+            except TimeoutError:
+                line = b""
+            except StopAsyncIteration:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                return
+            # A client that does not read is cut off by its ``Connection``.
+            body = line + b"\n"
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _wait_for_disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 HTTP_TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
@@ -41,9 +105,9 @@ HTTP_TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
         method="GET",
         path="/api/tables/{table}/stream",
         name="stream_table",
-        carry_out=stream,
+        carry_out=_stream,
         returns=ServerMessage,
-        media="application/x-ndjson",
+        media=_NDJSON,
         query={"after": "The number of the last log entry you have."},
         cost=5,
     ),
