@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
+from lanterns.server.api.operation import Operation
 from lanterns.server.api.socket import SOCKET_PATH
 from lanterns.server.core.identity import fresh_token, hash_token
-from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.http.security import PLAIN_COOKIE
 from lanterns.server.storage import open_store
@@ -46,7 +46,7 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
 """A body for every operation that takes one: whatever is refused is not refused for its form."""
 
 
-def every(operation: AnyOperation) -> str:
+def every(operation: Operation) -> str:
     return operation.name
 
 
@@ -77,7 +77,7 @@ def disguises(path: str) -> Iterator[str]:
 
 
 def send(
-    running: Running, operation: AnyOperation, path: str, headers: dict[str, str]
+    running: Running, operation: Operation, path: str, headers: dict[str, str]
 ) -> tuple[int, str]:
     """Send a request with its path as it is: status and body, of a stream the first line."""
     with closing(HTTPConnection("127.0.0.1", running.port, timeout=60)) as connection:
@@ -128,7 +128,7 @@ def revoked(running: Running) -> Iterator[tuple[Client, str]]:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=every)
 def test_a_revoked_token_opens_nothing(
-    running: Running, revoked: tuple[Client, str], operation: AnyOperation
+    running: Running, revoked: tuple[Client, str], operation: Operation
 ) -> None:
     ann, table = revoked
     own = operation.path.replace("{table}", table)
@@ -259,7 +259,7 @@ def test_a_banned_person_watches_on_a_socket_and_does_nothing(banned: tuple[Clie
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=every)
 def test_a_banned_person_can_only_watch_and_leave(
-    banned: tuple[Client, str], operation: AnyOperation
+    banned: tuple[Client, str], operation: Operation
 ) -> None:
     eve, table = banned
     token = BANNED[operation.name == "end_session"]

@@ -11,7 +11,6 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -243,7 +242,7 @@ def test_nothing_but_a_token_becomes_a_cookie(running: Running, tmp_path: Path, 
     assert "set-cookie" not in answer.headers
     service = Service(Settings(db=str(tmp_path / "tables.db")))
     with pytest.raises(ValueError, match="a token and nothing else"):
-        with_token(Response(), service, token)
+        with_token(None, service, token)
 
 
 def test_behind_a_proxy_with_https(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from lanterns.players import LEVELS
+from lanterns.server.api.operation import Operation
 from lanterns.server.api.problems import Problem
-from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.wire.base import encode
 
@@ -208,7 +208,7 @@ READING = [one for one in OPERATIONS if one.method == "GET"]
 
 
 @pytest.mark.parametrize("operation", READING, ids=lambda one: one.name)
-def test_every_get_operation_answers_head(ann: Client, operation: AnyOperation) -> None:
+def test_every_get_operation_answers_head(ann: Client, operation: Operation) -> None:
     table = ann.make(name="Ann", options={"players": 2}, bots={"N": "random"}, start=True)
     path = operation.path.replace("{table}", table)
     with ann.http.stream("GET", path) as whole:
@@ -220,9 +220,7 @@ def test_every_get_operation_answers_head(ann: Client, operation: AnyOperation) 
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.name)
-def test_a_wrong_method_is_refused_with_the_allowed_ones(
-    ann: Client, operation: AnyOperation
-) -> None:
+def test_a_wrong_method_is_refused_with_the_allowed_ones(ann: Client, operation: Operation) -> None:
     path = operation.path.replace("{table}", "zzzzzzzzzzzz")
     here = {one.method for one in OPERATIONS if one.path == operation.path}
     allowed = {"OPTIONS", *here, *({"HEAD"} if "GET" in here else ())}

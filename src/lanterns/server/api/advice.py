@@ -4,9 +4,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from lanterns.server.api.operation import AnyOperation, Call, Operation, Reply, answer
+from lanterns.server.api.operation import Call, Operation, operation
 from lanterns.server.api.tables import NewTable
 from lanterns.server.core.advice import PlayOn
+from lanterns.server.core.entries import TableId
 from lanterns.server.wire.review import Hint, ReviewProgress
 
 
@@ -14,65 +15,29 @@ class ReviewStopped(Struct, frozen=True):
     """The review pauses; a new request for it continues."""
 
 
-async def _review(call: Call[None]) -> Reply:
+@operation("POST", "/api/tables/{table}/review", token=True, cost=2)
+async def review_game(call: Call, table: TableId) -> ReviewProgress:
     """Review a game that is over; ask again until the review is complete."""
-    return answer(await call.hub.queries.review(call.table, call.caller, call.address))
+    return await call.hub.queries.review(table, call.caller, call.address)
 
 
-async def _stop_review(call: Call[None]) -> Reply:
+@operation("POST", "/api/tables/{table}/review/stop", token=True, cost=2)
+async def stop_review(call: Call, table: TableId) -> ReviewStopped:
     """Pause the review of a game, if you began it."""
-    await call.hub.queries.stop_review(call.table, call.caller)
-    return answer(ReviewStopped())
+    await call.hub.queries.stop_review(table, call.caller)
+    return ReviewStopped()
 
 
-async def _hint(call: Call[None]) -> Reply:
+@operation("POST", "/api/tables/{table}/hint", token=True, cost=5)
+async def get_hint(call: Call, table: TableId) -> Hint:
     """Get a hint for your move, in a game against bots alone."""
-    return answer(await call.hub.queries.hint(call.table, call.caller))
+    return await call.hub.queries.hint(table, call.caller)
 
 
-async def play_on(call: Call[PlayOn]) -> Reply:
+@operation("POST", "/api/tables/{table}/practice", status=201, token=True, cost=20)
+async def play_on(call: Call, table: TableId, body: PlayOn) -> NewTable:
     """Play on against bots from a moment of a game that is over, at a new private table."""
-    table = await call.hub.play_on(call.table, call.body, call.caller)
-    return answer(NewTable(table, f"/table/{table}"), 201)
+    return NewTable.at(await call.hub.play_on(table, body, call.caller))
 
 
-ADVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/review",
-        name="review_game",
-        carry_out=_review,
-        returns=ReviewProgress,
-        token=True,
-        cost=2,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/review/stop",
-        name="stop_review",
-        carry_out=_stop_review,
-        returns=ReviewStopped,
-        token=True,
-        cost=2,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/hint",
-        name="get_hint",
-        carry_out=_hint,
-        returns=Hint,
-        token=True,
-        cost=5,
-    ),
-    Operation(
-        method="POST",
-        path="/api/tables/{table}/practice",
-        name="play_on",
-        carry_out=play_on,
-        body=PlayOn,
-        returns=NewTable,
-        status=201,
-        token=True,
-        cost=20,
-    ),
-)
+ADVICE_OPERATIONS: Final[tuple[Operation, ...]] = (review_game, stop_review, get_hint, play_on)

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from lanterns.server.api.operation import AnyOperation, Call, Operation, Reply, answer
+from lanterns.server.api.operation import Call, Operation, operation
 from lanterns.server.api.tables import NewTable
 from lanterns.server.lessons.lesson import LESSONS, BeginLesson, Chapter, Goal, LessonId, lesson
 from lanterns.server.wire.action import ActionJson, write_action
@@ -38,34 +38,16 @@ def _chapter_info(chapter: Chapter) -> ChapterInfo:
     return ChapterInfo(chapter.id, chapter.goals, tuple(map(write_action, chapter.shown())))
 
 
-async def _list(_: Call[None]) -> Reply:
+@operation("GET", "/api/lessons")
+async def list_lessons(_: Call) -> tuple[LessonInfo, ...]:
     """List the lessons, with their chapters and the goals of each."""
-    return answer(_lesson_infos())
+    return _lesson_infos()
 
 
-async def _begin(call: Call[BeginLesson]) -> Reply:
+@operation("POST", "/api/lessons", status=201, token=True, cost=20)
+async def begin_lesson(call: Call, body: BeginLesson) -> NewTable:
     """Play a chapter at a new private table, from the chapter's position."""
-    table = await call.hub.begin_lesson(call.body, call.caller)
-    return answer(NewTable(table, f"/table/{table}"), 201)
+    return NewTable.at(await call.hub.begin_lesson(body, call.caller))
 
 
-LESSON_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="GET",
-        path="/api/lessons",
-        name="list_lessons",
-        carry_out=_list,
-        returns=tuple[LessonInfo, ...],
-    ),
-    Operation(
-        method="POST",
-        path="/api/lessons",
-        name="begin_lesson",
-        carry_out=_begin,
-        body=BeginLesson,
-        returns=NewTable,
-        status=201,
-        token=True,
-        cost=20,
-    ),
-)
+LESSON_OPERATIONS: Final[tuple[Operation, ...]] = (list_lessons, begin_lesson)

@@ -1,12 +1,16 @@
-"""Operations, each with the types of its body and its answer.
+"""Operations: what can be asked. Each is one function.
 
-Route handlers, the worker of a page without a server and the OpenAPI document are all made from
-them, so they cannot disagree. Bodies are decoded strictly: a number in quotes is not a number.
+Its decorator says where it is found, what it costs and who may use it; its parameters and its
+answer have the types that are sent. Routes, the worker of a page without a server and the OpenAPI
+document are all made from it, so they cannot disagree. Bodies are decoded strictly: a number in
+quotes is not a number.
 """
 
+import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from operator import attrgetter
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from lanterns.server.api.problems import HttpError
 from lanterns.server.core.entries import TableId
@@ -18,12 +22,9 @@ from lanterns.server.wire.base import encode
 
 JSON: Final = "application/json"
 
-Body = TypeVar("Body")
-"""The type of a request's body; ``None`` for a request without one."""
-
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[Body]):
+class Call:
     """A request that was read and checked."""
 
     hub: Hub
@@ -33,7 +34,8 @@ class Call(Generic[Body]):
     path: Mapping[str, Any]
     """The variables in the path, such as a table."""
     query: Mapping[str, str]
-    body: Body
+    body: object
+    """The decoded body; ``None`` for an operation without one."""
     address: str = field(default="", kw_only=True)
     """The address of the request; empty on a device that serves itself."""
 
@@ -44,10 +46,6 @@ class Call(Generic[Body]):
         if table is None:
             raise NoSuchTable
         return table
-
-    def number(self, name: str) -> int | None:
-        """Return a number in the query, or ``None``."""
-        return read_number(self.query.get(name), name)
 
 
 def read_number(text: str | None, name: str) -> int | None:
@@ -73,14 +71,27 @@ def answer(value: object, status: int = 200) -> Reply:
     return Reply(encode(value), status)
 
 
+class Query(NamedTuple):
+    """Marks a function's parameter as one of the query: a ``str``, or a number."""
+
+    about: str
+    """Its description in the OpenAPI document."""
+
+
+class As(NamedTuple):
+    """Names the form in which an answer is sent, where its type is another one."""
+
+    form: object
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Described(Generic[Body]):
+class Described:
     """An operation, as a method and a path."""
 
     method: Literal["GET", "POST"]
     path: str
     name: str
-    body: type[Body] | None = None
+    body: type[object] | None = None
     """The type of the body; ``None`` if the request needs no body."""
     returns: object
     """The type of the successful answer."""
@@ -88,8 +99,6 @@ class Described(Generic[Body]):
     media: str = JSON
     other_answers: Mapping[int, object] = field(default_factory=dict)
     """The types of answers with other statuses that are not problems."""
-    query: Mapping[str, str] = field(default_factory=dict)
-    """The parameters of the query, with descriptions."""
     token: bool = False
     """Whether it needs a token."""
     while_banned: bool = False
@@ -103,17 +112,108 @@ class Described(Generic[Body]):
             hub.sanctions.require_not_banned(caller)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Operation(Described[Body]):
-    """An operation that exists wherever there are tables."""
+Function: TypeAlias = Callable[..., Awaitable[object]]
+"""Takes the ``Call``, and whatever else of the request it names."""
 
-    carry_out: Callable[[Call[Body]], Awaitable[Reply]]
-    """Carries it out. Its docstring describes the operation in the OpenAPI document."""
+
+class Parameter(NamedTuple):
+    """A parameter of a function."""
+
+    name: str
+    read: Callable[[Call], object]
+    about: str | None = None
+    """Its description, if it is one of the query."""
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation(Described):
+    """An operation that was made from a function."""
+
+    function: Function
+    parameters: tuple[Parameter, ...]
 
     @property
     def summary(self) -> str:
         """Its description in the OpenAPI document."""
-        return (self.carry_out.__doc__ or "").strip()
+        return (self.function.__doc__ or "").strip()
+
+    @property
+    def query(self) -> list[Parameter]:
+        """The parameters of the query."""
+        return [one for one in self.parameters if one.about is not None]
+
+    async def run(self, call: Call) -> object:
+        """Carry it out, and return what the function returned."""
+        return await self.function(call, **{one.name: one.read(call) for one in self.parameters})
+
+    def reply(self, result: object) -> Reply:
+        """Return what the function returned as the answer to the request."""
+        if isinstance(result, Reply):
+            return result
+        body = result.encode() if isinstance(result, str) and self.media != JSON else encode(result)
+        return Reply(body, self.status, self.media)
+
+    async def carry_out(self, call: Call) -> Reply:
+        """Carry it out, and return the answer."""
+        return self.reply(await self.run(call))
 
 
-AnyOperation: TypeAlias = Operation[Any]
+def operation(
+    method: Literal["GET", "POST"],
+    path: str,
+    *,
+    status: int = 200,
+    media: str = JSON,
+    other_answers: Mapping[int, object] | None = None,
+    token: bool = False,
+    while_banned: bool = False,
+    cost: float = 1.0,
+) -> Callable[[Function], Operation]:
+    """Make an operation from a function: its fields are those of ``Described``.
+
+    The function takes the call, and by name: ``table``, if the path has one; ``body``, decoded into
+    the type of this parameter; and those of the query, marked with ``Query``.
+    """
+
+    def make(function: Function) -> Operation:
+        signature = inspect.signature(function)
+        _, *named = signature.parameters.values()
+        bodies = [one.annotation for one in named if one.name == "body"]
+        return Operation(
+            method=method,
+            path=path,
+            name=function.__name__,
+            body=bodies[0] if bodies else None,
+            returns=_form(signature.return_annotation),
+            status=status,
+            media=media,
+            other_answers=other_answers or {},
+            token=token,
+            while_banned=while_banned,
+            cost=cost,
+            function=function,
+            parameters=tuple(map(_parameter, named)),
+        )
+
+    return make
+
+
+def _form(answer: object) -> object:
+    """Return the form in which an answer is sent."""
+    marks = [mark for mark in getattr(answer, "__metadata__", ()) if isinstance(mark, As)]
+    return marks[0].form if marks else answer
+
+
+def _parameter(one: inspect.Parameter) -> Parameter:
+    name = one.name
+    if name in ("table", "body"):
+        return Parameter(name, attrgetter(name))
+    kind, mark = get_args(one.annotation)
+
+    def read(call: Call) -> object:
+        text = call.query.get(name)
+        value = text if kind is str else read_number(text, name)
+        return one.default if value is None else value
+
+    return Parameter(name, read, mark.about, kind is not str)

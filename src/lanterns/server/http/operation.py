@@ -1,9 +1,9 @@
-"""Operations over HTTP: those of ``api``, and those that need the network."""
+"""The operations over HTTP: a route for each, which checks the request first."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from msgspec.json import Decoder
 from starlette.requests import ClientDisconnect, Request
@@ -11,18 +11,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from lanterns.server.api import operation as api
-from lanterns.server.api.operation import JSON, Body, Reply
+from lanterns.server.api.operation import JSON, Operation
 from lanterns.server.api.problems import HttpError
 from lanterns.server.http.security import Client, authenticate
 from lanterns.server.http.service import Service
-from lanterns.server.wire.base import encode
 
 _BODY_SECONDS: Final = 15.0
 """The longest time for a request's body to arrive."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call(api.Call[Body]):
+class Call(api.Call):
     """A checked request, and how it came in."""
 
     service: Service
@@ -30,33 +29,7 @@ class Call(api.Call[Body]):
     request: Request
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Operation(api.Described[Body]):
-    """An operation that exists over HTTP only."""
-
-    carry_out: Callable[[Call[Body]], Awaitable[Response]]
-    """Carries it out. Its docstring describes the operation in the OpenAPI document."""
-
-    @property
-    def summary(self) -> str:
-        """Its description in the OpenAPI document."""
-        return (self.carry_out.__doc__ or "").strip()
-
-
-AnyOperation: TypeAlias = Operation[Any] | api.Operation[Any]
-
-
-def answer(value: object, status: int = 200) -> Response:
-    """Return a value as JSON."""
-    return Response(encode(value), status, media_type=JSON)
-
-
-def respond(reply: Reply) -> Response:
-    """Return a reply as a response."""
-    return Response(reply.body, reply.status, media_type=reply.media)
-
-
-def route(operation: AnyOperation, service: Service) -> Route:
+def route(operation: Operation, service: Service) -> Route:
     """Return the route of an operation."""
     decoder: Final = None if operation.body is None else Decoder(operation.body)
 
@@ -71,7 +44,7 @@ def route(operation: AnyOperation, service: Service) -> Route:
             # A form on another site cannot send this type without permission.
             raise HttpError(415, "not_json", "the body must be sent as application/json")
         sent = await _read_body(request, service.settings.limits.body)
-        call: Call[Any] = Call(
+        call = Call(
             hub=service.hub,
             caller=caller,
             path=request.path_params,
@@ -82,13 +55,20 @@ def route(operation: AnyOperation, service: Service) -> Route:
             client=client,
             request=request,
         )
-        result = await operation.carry_out(call)
-        response = respond(result) if isinstance(result, Reply) else result
+        response = _respond(operation, await operation.run(call))
         if operation.token and client.session is not None and response.status_code < 400:
             service.sessions.used(client.session, client.agent)
         return response
 
     return Route(operation.path, handle, methods=[operation.method])
+
+
+def _respond(operation: Operation, result: object) -> Response:
+    """Return the response to a request; an operation may return one itself, such as a stream."""
+    if isinstance(result, Response):
+        return result
+    reply = operation.reply(result)
+    return Response(reply.body, reply.status, media_type=reply.media)
 
 
 def _require_token(client: Client) -> None:
@@ -111,8 +91,8 @@ async def _read_body(request: Request, most: int) -> bytes:
         raise too_long
     body = bytearray()
     try:
-        async with asyncio.timeout(_BODY_SECONDS):
-            async for chunk in request.stream():
+        async with asyncio.timeout(_BODY_SECONDS), aclosing(request.stream()) as chunks:
+            async for chunk in chunks:
                 body += chunk
                 if len(body) > most:
                     raise too_long

@@ -2,23 +2,17 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.json import encode
 
+from lanterns.server.api import operation as api
 from lanterns.server.api.advice import ADVICE_OPERATIONS
 from lanterns.server.api.lessons import LESSON_OPERATIONS
-from lanterns.server.api.operation import (
-    AnyOperation,
-    Body,
-    Call,
-    Described,
-    Reply,
-    answer,
-)
+from lanterns.server.api.operation import Described, Reply, answer
 from lanterns.server.api.problems import HttpError
-from lanterns.server.api.tables import TABLE_OPERATIONS, NewTable, make
+from lanterns.server.api.tables import TABLE_OPERATIONS, NewTable
 from lanterns.server.core.checks import clean_text
 from lanterns.server.core.commands import MakeTable
 from lanterns.server.local.game_files import (
@@ -42,14 +36,25 @@ class Device:
     people: People
 
 
+Body = TypeVar("Body")
+"""The type of a request's body; ``None`` for a request without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(api.Call, Generic[Body]):
+    """A request to an operation that is different on a device."""
+
+    body: Body
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceOperation(Described[Body], Generic[Body]):
+class DeviceOperation(Described, Generic[Body]):
     """An operation that is different on a device."""
 
     carry_out: Callable[[Device, Call[Body]], Awaitable[Reply]]
 
 
-AnyLocalOperation: TypeAlias = AnyOperation | DeviceOperation[Any]
+AnyLocalOperation: TypeAlias = api.Operation | DeviceOperation[Any]
 
 _NEEDS_SERVER: Final = "this needs a server: here the game runs on one device alone"
 
@@ -107,7 +112,7 @@ async def _make(_: Device, call: Call[MakeTable]) -> Reply:
     """Make a table, which nobody else can find."""
     if call.body.public:
         raise needs_server()
-    return await make(call)
+    return answer(NewTable.at(await call.hub.make(call.body, call.caller)), 201)
 
 
 async def _addresses(_: Device, call: Call[None]) -> Reply:

@@ -16,7 +16,7 @@ from msgspec import DecodeError, Raw, Struct, field
 from msgspec.json import Decoder, decode, encode
 
 from lanterns.engine import LanternsError
-from lanterns.server.api.operation import Call, Reply, answer, read_number
+from lanterns.server.api.operation import Reply, answer, read_number
 from lanterns.server.api.problems import HttpError, Problem, to_http_error
 from lanterns.server.api.socket import (
     DECODER,
@@ -36,6 +36,7 @@ from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.local.operations import (
     LOCAL_OPERATIONS,
     AnyLocalOperation,
+    Call,
     Device,
     DeviceOperation,
     needs_server,

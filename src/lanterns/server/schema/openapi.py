@@ -12,12 +12,11 @@ from typing import Any, Final, TypeAlias
 from msgspec.inspect import DictType, LiteralType, StructType, Type, UnionType, multi_type_info
 from msgspec.json import schema_components
 
-from lanterns.server.api.operation import JSON
+from lanterns.server.api.operation import JSON, Operation, Parameter
 from lanterns.server.api.problems import Problem
 from lanterns.server.api.socket import SOCKET_PATH, ClientMessage, SocketMessage
 from lanterns.server.core.commands import Command
 from lanterns.server.core.errors import RefusalCode
-from lanterns.server.http.operation import AnyOperation
 from lanterns.server.http.routes import OPERATIONS
 from lanterns.server.snapshot.log import PublicEntry
 from lanterns.server.snapshot.messages import PROTOCOL_VERSION, Answer, ServerMessage
@@ -59,8 +58,6 @@ _TABLE: Final = {
     "description": "The table's code, as in its link.",
     "schema": {"type": "string"},
 }
-_NUMBERS: Final = frozenset({"after", "count", "first"})
-"""The parameters of queries that are numbers."""
 _REASONS: Final = {
     400: "The request could not be understood.",
     401: "It needs a token.",
@@ -133,7 +130,7 @@ def openapi() -> Schema:
 _ABOUT: Final = "Tables of Lanterns over the net. An accepted request is on disk."
 
 
-def _describe(operation: AnyOperation) -> Schema:
+def _describe(operation: Operation) -> Schema:
     schemas = wire_schemas()
     described: Schema = {
         "operationId": operation.name,
@@ -141,7 +138,7 @@ def _describe(operation: AnyOperation) -> Schema:
         "parameters": [_TABLE] if "{table}" in operation.path else [],
         "responses": _responses(operation),
     }
-    described["parameters"] += [_query(name, about) for name, about in operation.query.items()]
+    described["parameters"] += [_query(one) for one in operation.query]
     if operation.body is not None:
         content = {JSON: {"schema": schemas.of(operation.body)}}
         described["requestBody"] = {"required": True, "content": content}
@@ -150,13 +147,18 @@ def _describe(operation: AnyOperation) -> Schema:
     return described
 
 
-def _query(name: str, about: str) -> Schema:
+def _query(parameter: Parameter) -> Schema:
     kind = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-    schema: Schema = kind if name in _NUMBERS else {"type": "string"}
-    return {"name": name, "in": "query", "description": about, "schema": schema}
+    schema: Schema = kind if parameter.number else {"type": "string"}
+    return {
+        "name": parameter.name,
+        "in": "query",
+        "description": parameter.about,
+        "schema": schema,
+    }
 
 
-def _responses(operation: AnyOperation) -> Schema:
+def _responses(operation: Operation) -> Schema:
     schemas = wire_schemas()
     good = {operation.media: {"schema": schemas.of(operation.returns)}}
     responses = {str(operation.status): {"description": "Done.", "content": good}}
@@ -168,7 +170,7 @@ def _responses(operation: AnyOperation) -> Schema:
     return responses
 
 
-def _can(operation: AnyOperation, status: int) -> bool:
+def _can(operation: Operation, status: int) -> bool:
     """Return whether an operation may answer with that status."""
     body, table = operation.body is not None, "{table}" in operation.path
     rules = {

@@ -4,16 +4,15 @@ from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
-from starlette.responses import Response
 
-from lanterns.server.api.operation import Body
+from lanterns.server.api.operation import Operation, operation
 from lanterns.server.api.problems import HttpError
 from lanterns.server.core.checks import clean_text
 from lanterns.server.core.entries import Millis, TableId
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import TokenHash, fresh_token, hash_token
 from lanterns.server.core.ids import read_table_id
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.operation import Call
 from lanterns.server.http.passkeys import rp_of
 from lanterns.server.http.routes.session import PlayerToken, person_of
 from lanterns.server.http.static import find_site
@@ -115,58 +114,59 @@ def device_id(token: TokenHash) -> DeviceId:
     return sha256(f"lanterns device 1 {token}".encode()).hexdigest()[:16]
 
 
-async def _give_link(call: Call[LinkRequest]) -> Response:
+@operation("POST", "/api/link", token=True, cost=20)
+async def give_link(call: Call, body: LinkRequest) -> Link:
     """Get a personal link, to continue with all your seats on another device."""
-    table = None if call.body.table is None else read_table_id(call.body.table)
-    if call.body.table is not None and table is None:
+    table = None if body.table is None else read_table_id(body.table)
+    if body.table is not None and table is None:
         raise HttpError(400, "table_unknown", "that is not a table's code")
     code, now = fresh_token(), millis()
     until = now + LINK_MINUTES * 60_000
     people = call.service.sessions.people
     await people.issue("link", hash_token(code), person_of(call), now, until)
     path = f"/continue#code={code}" + (f"&table={table}" if table else "")
-    return answer(Link(path, code, table, until))
+    return Link(path, code, table, until)
 
 
-async def _revoke_links(call: Call[RevokeLinks]) -> Response:
+@operation("POST", "/api/link/revoke", token=True, while_banned=True, cost=10)
+async def revoke_links(call: Call, body: RevokeLinks) -> Devices:
     """Revoke your unused links."""
     await call.service.sessions.people.revoke("link", person_of(call))
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def _list_devices(call: Call[None]) -> Response:
+@operation("GET", "/api/devices", cost=5)
+async def list_devices(call: Call) -> Devices:
     """List where you are signed in, your passkeys, and your name."""
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def answer_devices(call: Call[Body]) -> Response:
+async def devices_of(call: Call) -> Devices:
     """Return the asking person's name, sessions, links and passkeys."""
     sessions, person = call.service.sessions, call.caller.token_hash
     settings = call.service.settings
     possible = rp_of(settings, call.request.scope) is not None
     offline = find_site(settings.site) is not None
     if person is None or call.client.session is None:
-        return answer(Devices("", (), 0, (), possible, offline))
+        return Devices("", (), 0, (), possible, offline)
     people, here = sessions.people, call.client.session
     live = await sessions.live(person)
     if all(one.token != here for one in live):
         now = millis()
         live.insert(0, StoredSession(here, person, "", call.client.agent, now, now, None))
-    return answer(
-        Devices(
-            await people.name(person),
-            tuple(
-                _device(one, here, call.client.agent if one.token == here else one.agent)
-                for one in live
-            ),
-            await people.tickets("link", person, millis()),
-            tuple(
-                PasskeyInfo(one.id, one.name, one.made_at, one.used_at)
-                for one in await people.passkeys(person)
-            ),
-            possible,
-            offline,
-        )
+    return Devices(
+        await people.name(person),
+        tuple(
+            _device(one, here, call.client.agent if one.token == here else one.agent)
+            for one in live
+        ),
+        await people.tickets("link", person, millis()),
+        tuple(
+            PasskeyInfo(one.id, one.name, one.made_at, one.used_at)
+            for one in await people.passkeys(person)
+        ),
+        possible,
+        offline,
     )
 
 
@@ -181,38 +181,41 @@ def _device(session: StoredSession, here: TokenHash, agent: str) -> Device:
     )
 
 
-async def _set_name(call: Call[SetName]) -> Response:
+@operation("POST", "/api/name", token=True, cost=10)
+async def set_name(call: Call, body: SetName) -> Devices:
     """Store your name for all your devices."""
-    name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
+    name = clean_text(body.name, "the name") if body.name.strip() else ""
     await call.service.sessions.people.set_name(person_of(call), name)
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def _rename_device(call: Call[RenameDevice]) -> Response:
+@operation("POST", "/api/devices/rename", token=True, cost=10)
+async def rename_device(call: Call, body: RenameDevice) -> Devices:
     """Name one of your sessions."""
     sessions = call.service.sessions
-    name = clean_text(call.body.name, "the name") if call.body.name.strip() else ""
+    name = clean_text(body.name, "the name") if body.name.strip() else ""
     assert call.client.session is not None
     # A session that is not stored yet cannot store a name.
     sessions.used(call.client.session, call.client.agent)
-    session = _find(await sessions.live(person_of(call)), call.body.id)
+    session = _find(await sessions.live(person_of(call)), body.id)
     await sessions.people.rename(session.token, name)
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def _end_device(call: Call[EndDevice]) -> Response:
+@operation("POST", "/api/devices/end", token=True, while_banned=True, cost=20)
+async def end_device(call: Call, body: EndDevice) -> Devices:
     """Sign out one of your other devices, or all of them."""
     sessions, person = call.service.sessions, person_of(call)
     live = await sessions.live(person)
-    if call.body.id is not None:
-        ended = {_find(live, call.body.id).token}
+    if body.id is not None:
+        ended = {_find(live, body.id).token}
     else:
         # A person's first token may never have been stored.
         ended = {one.token for one in live} | {person}
         ended.discard(call.client.session or "")
         await sessions.people.revoke("link", person)
     await sessions.end(person, sorted(ended))
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
 def _find(sessions: list[StoredSession], wanted: DeviceId) -> StoredSession:
@@ -222,65 +225,11 @@ def _find(sessions: list[StoredSession], wanted: DeviceId) -> StoredSession:
     raise Refusal("session_unknown", "you have no such session; it may have ended")
 
 
-DEVICE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="POST",
-        path="/api/link",
-        name="give_link",
-        carry_out=_give_link,
-        body=LinkRequest,
-        returns=Link,
-        token=True,
-        cost=20,
-    ),
-    Operation(
-        method="POST",
-        path="/api/link/revoke",
-        name="revoke_links",
-        carry_out=_revoke_links,
-        body=RevokeLinks,
-        returns=Devices,
-        token=True,
-        cost=10,
-        while_banned=True,
-    ),
-    Operation(
-        method="GET",
-        path="/api/devices",
-        name="list_devices",
-        carry_out=_list_devices,
-        returns=Devices,
-        cost=5,
-    ),
-    Operation(
-        method="POST",
-        path="/api/devices/rename",
-        name="rename_device",
-        carry_out=_rename_device,
-        body=RenameDevice,
-        returns=Devices,
-        token=True,
-        cost=10,
-    ),
-    Operation(
-        method="POST",
-        path="/api/devices/end",
-        name="end_device",
-        carry_out=_end_device,
-        body=EndDevice,
-        returns=Devices,
-        token=True,
-        cost=20,
-        while_banned=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/name",
-        name="set_name",
-        carry_out=_set_name,
-        body=SetName,
-        returns=Devices,
-        token=True,
-        cost=10,
-    ),
+DEVICE_OPERATIONS: Final[tuple[Operation, ...]] = (
+    give_link,
+    revoke_links,
+    list_devices,
+    rename_device,
+    end_device,
+    set_name,
 )

@@ -6,13 +6,13 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Struct
 from starlette.responses import Response
 
-from lanterns.server.api.operation import Body
+from lanterns.server.api.operation import As, Operation, operation
 from lanterns.server.core.checks import clean_text
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import fresh_token, hash_token
 from lanterns.server.http import passkeys
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
-from lanterns.server.http.routes.devices import Devices, GivenName, answer_devices
+from lanterns.server.http.operation import Call
+from lanterns.server.http.routes.devices import Devices, GivenName, devices_of
 from lanterns.server.http.routes.session import Session, person_of, with_token
 from lanterns.server.live.clock import millis
 from lanterns.server.storage.people import StoredPasskey, TicketKind
@@ -77,67 +77,70 @@ class SignIn(Shape, frozen=True):
     signature: Base64Url
 
 
-async def _begin_passkey(call: Call[BeginPasskey]) -> Response:
+@operation("POST", "/api/passkeys/begin", token=True, cost=10)
+async def begin_passkey(call: Call, body: BeginPasskey) -> PasskeyOptions:
     """Get a challenge for a new passkey."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
     known = await people.passkeys(person)
     if len(known) >= MOST_PASSKEYS:
         reason = f"you have {MOST_PASSKEYS} passkeys, the limit: remove one first"
         raise Refusal("too_many_devices", reason)
-    return answer(
-        PasskeyOptions(
-            challenge=await _challenge(call, "register", person),
-            rp=rp.id,
-            # Authenticators do not show it, but store it: it must not be the hash of a token.
-            user=passkeys.to_text(sha256(f"lanterns passkey 1 {person}".encode()).digest()),
-            name=await people.name(person),
-            exclude=tuple(one.id for one in known),
-        )
+    return PasskeyOptions(
+        challenge=await _challenge(call, "register", person),
+        rp=rp.id,
+        # Authenticators do not show it, but store it: it must not be the hash of a token.
+        user=passkeys.to_text(sha256(f"lanterns passkey 1 {person}".encode()).digest()),
+        name=await people.name(person),
+        exclude=tuple(one.id for one in known),
     )
 
 
-async def _add_passkey(call: Call[NewPasskey]) -> Response:
+@operation("POST", "/api/passkeys", token=True, cost=20)
+async def add_passkey(call: Call, body: NewPasskey) -> Devices:
     """Add a passkey, with which you can sign in on any device."""
     rp, person, people = _rp(call), person_of(call), call.service.sessions.people
-    name = clean_text(call.body.name, "the name") if call.body.name.strip() else call.client.agent
-    data = passkeys.to_bytes(call.body.client_data)
+    name = clean_text(body.name, "the name") if body.name.strip() else call.client.agent
+    data = passkeys.to_bytes(body.client_data)
     challenge = await _redeem(call, "register", data, person)
-    new = passkeys.verify_new(rp, challenge, data, call.body.attestation)
+    new = passkeys.verify_new(rp, challenge, data, body.attestation)
     now = millis()
     stored = StoredPasskey(new.id, person, new.public_key, new.counter, name, now, now)
     if not await people.add_passkey(stored):
         raise Refusal("passkey_refused", "you have added this passkey already")
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def _remove_passkey(call: Call[RemovePasskey]) -> Response:
+@operation("POST", "/api/passkeys/remove", token=True, while_banned=True, cost=10)
+async def remove_passkey(call: Call, body: RemovePasskey) -> Devices:
     """Remove a passkey. Devices that signed in with it stay signed in."""
-    if not await call.service.sessions.people.remove_passkey(person_of(call), call.body.id):
+    if not await call.service.sessions.people.remove_passkey(person_of(call), body.id):
         raise Refusal("passkey_refused", "you have no such passkey")
-    return await answer_devices(call)
+    return await devices_of(call)
 
 
-async def _begin_sign_in(call: Call[BeginPasskey]) -> Response:
+@operation("POST", "/api/passkeys/challenge", while_banned=True, cost=10)
+async def begin_sign_in(call: Call, body: BeginPasskey) -> SignInOptions:
     """Get a challenge to sign in with a passkey."""
     rp = _rp(call)
-    return answer(SignInOptions(await _challenge(call, "sign_in", ""), rp.id))
+    return SignInOptions(await _challenge(call, "sign_in", ""), rp.id)
 
 
-async def _sign_in(call: Call[SignIn]) -> Response:
+@operation("POST", "/api/passkeys/sign-in", while_banned=True, cost=20)
+async def sign_in(call: Call, body: SignIn) -> Annotated[Response, As(Session)]:
     """Sign in with a passkey."""
-    rp, sessions, proof = _rp(call), call.service.sessions, call.body
-    data = passkeys.to_bytes(proof.client_data)
+    rp, sessions = _rp(call), call.service.sessions
+    data = passkeys.to_bytes(body.client_data)
     challenge = await _redeem(call, "sign_in", data, "")
-    known = await sessions.people.passkey(proof.id)
+    known = await sessions.people.passkey(body.id)
     if known is None:
         raise Refusal("passkey_refused", "this server does not know this passkey")
     counter = passkeys.verify_use(
         rp,
         challenge,
         data,
-        id_=proof.id,
-        authenticator_data=proof.authenticator_data,
-        signature=proof.signature,
+        id_=body.id,
+        authenticator_data=body.authenticator_data,
+        signature=body.signature,
         public_key=known.public_key,
         counter=known.counter,
     )
@@ -145,10 +148,10 @@ async def _sign_in(call: Call[SignIn]) -> Response:
         raise Refusal("passkey_refused", "this passkey was used elsewhere at the same time")
     token = await sessions.begin(known.person, call.client.agent)
     fresh = not call.client.identity.by_cookie
-    return with_token(answer(Session(fresh)), call.service, token)
+    return with_token(Session(fresh), call.service, token)
 
 
-def _rp(call: Call[Body]) -> passkeys.RelyingParty:
+def _rp(call: Call) -> passkeys.RelyingParty:
     rp = passkeys.rp_of(call.service.settings, call.request.scope)
     if rp is None:
         reason = "passkeys need https and lanterns[passkeys] on the server"
@@ -156,14 +159,14 @@ def _rp(call: Call[Body]) -> passkeys.RelyingParty:
     return rp
 
 
-async def _challenge(call: Call[Body], kind: TicketKind, person: str) -> str:
+async def _challenge(call: Call, kind: TicketKind, person: str) -> str:
     code, now = fresh_token(), millis()
     until = now + _CHALLENGE_MINUTES * 60_000
     await call.service.sessions.people.issue(kind, hash_token(code), person, now, until)
     return code
 
 
-async def _redeem(call: Call[Body], kind: TicketKind, data: bytes, person: str) -> str:
+async def _redeem(call: Call, kind: TicketKind, data: bytes, person: str) -> str:
     """Return the challenge in client data, which must be unused and ours."""
     challenge = passkeys.challenge_in(data)
     people = call.service.sessions.people
@@ -172,56 +175,10 @@ async def _redeem(call: Call[Body], kind: TicketKind, data: bytes, person: str) 
     return challenge
 
 
-PASSKEY_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="POST",
-        path="/api/passkeys/begin",
-        name="begin_passkey",
-        carry_out=_begin_passkey,
-        body=BeginPasskey,
-        returns=PasskeyOptions,
-        token=True,
-        cost=10,
-    ),
-    Operation(
-        method="POST",
-        path="/api/passkeys",
-        name="add_passkey",
-        carry_out=_add_passkey,
-        body=NewPasskey,
-        returns=Devices,
-        token=True,
-        cost=20,
-    ),
-    Operation(
-        method="POST",
-        path="/api/passkeys/remove",
-        name="remove_passkey",
-        carry_out=_remove_passkey,
-        body=RemovePasskey,
-        returns=Devices,
-        token=True,
-        cost=10,
-        while_banned=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/passkeys/challenge",
-        name="begin_sign_in",
-        carry_out=_begin_sign_in,
-        body=BeginPasskey,
-        returns=SignInOptions,
-        cost=10,
-        while_banned=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/passkeys/sign-in",
-        name="sign_in",
-        carry_out=_sign_in,
-        body=SignIn,
-        returns=Session,
-        cost=20,
-        while_banned=True,
-    ),
+PASSKEY_OPERATIONS: Final[tuple[Operation, ...]] = (
+    begin_passkey,
+    add_passkey,
+    remove_passkey,
+    begin_sign_in,
+    sign_in,
 )

@@ -5,14 +5,14 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Struct
 from starlette.responses import Response
 
-from lanterns.server.api.operation import Body
+from lanterns.server.api.operation import JSON, As, Operation, operation
 from lanterns.server.core.errors import Refusal
 from lanterns.server.core.identity import NOBODY, TokenHash, caller_of, fresh_token, hash_token
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer
+from lanterns.server.http.operation import Call
 from lanterns.server.http.security import PLAIN_COOKIE, SECURE_COOKIE
 from lanterns.server.http.service import Service
 from lanterns.server.live.clock import millis
-from lanterns.server.wire.base import Shape, exactly
+from lanterns.server.wire.base import Shape, encode, exactly
 
 _DAY: Final = 86_400
 _LONGEST_COOKIE: Final = 400 * _DAY
@@ -55,47 +55,50 @@ class SessionEnded(Struct, frozen=True):
     """Whether there was a session to end."""
 
 
-def person_of(call: Call[Body]) -> TokenHash:
+def person_of(call: Call) -> TokenHash:
     """Return the person who asks, for operations that need a token."""
     person = call.caller.token_hash
     assert person is not None
     return person
 
 
-async def _give_token(_: Call[None]) -> Response:
+@operation("POST", "/api/token", status=201, while_banned=True, cost=5)
+async def give_token(_: Call) -> NewToken:
     """Get a token, to send as ``Authorization: Bearer TOKEN``."""
-    return answer(NewToken(fresh_token()), 201)
+    return NewToken(fresh_token())
 
 
-async def _begin_session(call: Call[BeginSession]) -> Response:
+@operation("POST", "/api/session", while_banned=True, cost=5)
+async def begin_session(call: Call, body: BeginSession) -> Annotated[Response, As(Session)]:
     """Set the session cookie. An empty body keeps the current session."""
     identity, sessions = call.client.identity, call.service.sessions
     known = identity.token if identity.by_cookie else None
-    if call.body.code is not None:
-        person = await sessions.people.redeem("link", hash_token(call.body.code), millis())
+    if body.code is not None:
+        person = await sessions.people.redeem("link", hash_token(body.code), millis())
         if person is None:
             reason = "this link no longer works: ask for a new one on your other device"
             raise Refusal("link_used", reason)
         token = await sessions.begin(person, call.client.agent)
     else:
-        token = call.body.token or known or fresh_token()
-        if call.body.token and await sessions.person_of(hash_token(token)) is None:
+        token = body.token or known or fresh_token()
+        if body.token and await sessions.person_of(hash_token(token)) is None:
             raise Refusal("session_ended", "this token was signed out")
         if known and call.client.session is not None:
             sessions.used(call.client.session, call.client.agent, only_stored=True)
-    return with_token(answer(Session(fresh=known is None)), call.service, token)
+    return with_token(Session(fresh=known is None), call.service, token)
 
 
-async def _end_session(call: Call[EndSession]) -> Response:
+@operation("POST", "/api/session/end", while_banned=True, cost=20)
+async def end_session(call: Call, body: EndSession) -> Annotated[Response, As(SessionEnded)]:
     """Sign out: the token stops working, and a browser drops its cookie."""
     session = call.client.session
     if session is not None:
         await call.service.sessions.end(person_of(call), [session])
-    return with_token(answer(SessionEnded(session is not None)), call.service, "")
+    return with_token(SessionEnded(session is not None), call.service, "")
 
 
-def with_token(response: Response, service: Service, token: str) -> Response:
-    """Add the cookie with a token to a response; an empty token deletes a browser's cookie.
+def with_token(value: object, service: Service, token: str) -> Response:
+    """Return a value, and the cookie with a token; an empty one deletes a browser's cookie.
 
     Anything else is our mistake, and could become a header.
     """
@@ -103,6 +106,7 @@ def with_token(response: Response, service: Service, token: str) -> Response:
         raise ValueError("a cookie must hold a token and nothing else")
     secure = service.settings.secure
     idle = service.settings.sessions.idle * _DAY
+    response = Response(encode(value), media_type=JSON)
     response.set_cookie(
         SECURE_COOKIE if secure else PLAIN_COOKIE,
         token,
@@ -114,35 +118,8 @@ def with_token(response: Response, service: Service, token: str) -> Response:
     return response
 
 
-SESSION_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="POST",
-        path="/api/token",
-        name="give_token",
-        carry_out=_give_token,
-        returns=NewToken,
-        status=201,
-        cost=5,
-        while_banned=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/session",
-        name="begin_session",
-        carry_out=_begin_session,
-        body=BeginSession,
-        returns=Session,
-        cost=5,
-        while_banned=True,
-    ),
-    Operation(
-        method="POST",
-        path="/api/session/end",
-        name="end_session",
-        carry_out=_end_session,
-        body=EndSession,
-        returns=SessionEnded,
-        cost=20,
-        while_banned=True,
-    ),
+SESSION_OPERATIONS: Final[tuple[Operation, ...]] = (
+    give_token,
+    begin_session,
+    end_session,
 )

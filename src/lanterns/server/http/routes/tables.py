@@ -4,14 +4,16 @@ A stream has a table's updates over plain HTTP: one message per line, and empty 
 """
 
 import asyncio
-from typing import Final
+from typing import Annotated, Final
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from lanterns.server.api.tables import NewTable, make
+from lanterns.server.api.operation import As, Operation, Query, operation
+from lanterns.server.api.tables import NewTable
 from lanterns.server.core.commands import MakeTable
-from lanterns.server.http.operation import AnyOperation, Call, Operation, answer, respond
+from lanterns.server.core.entries import TableId
+from lanterns.server.http.operation import Call
 from lanterns.server.http.settings import LOOPBACK
 from lanterns.server.live.room import Subscription
 from lanterns.server.snapshot.messages import ServerMessage
@@ -19,25 +21,32 @@ from lanterns.server.snapshot.messages import ServerMessage
 _NDJSON: Final = "application/x-ndjson"
 
 
-async def _make(call: Call[MakeTable]) -> Response:
+@operation("POST", "/api/tables", status=201, token=True, cost=20)
+async def make_table(call: Call, body: MakeTable) -> NewTable:
     """Make a table: its game, its seats, whether it is public, its clock."""
-    if call.body.public:
+    if body.public:
         call.service.spend_public_table(call.client.address)
-    return respond(await make(call))
+    return NewTable.at(await call.hub.make(body, call.caller))
 
 
-async def _addresses(call: Call[None]) -> Response:
+@operation("GET", "/api/addresses")
+async def list_addresses(call: Call) -> tuple[str, ...]:
     """List the server's addresses for other machines, if you use it on its own machine."""
     local = call.request.url.hostname in LOOPBACK
-    return answer(call.service.settings.addresses if local else ())
+    return call.service.settings.addresses if local else ()
 
 
-async def _stream(call: Call[None]) -> Response:
+@operation("GET", "/api/tables/{table}/stream", media=_NDJSON, cost=5)
+async def stream_table(
+    call: Call,
+    table: TableId,
+    after: Annotated[int | None, Query("The number of the last log entry you have.")] = None,
+) -> Annotated[Response, As(ServerMessage)]:
     """Follow a table: the messages of its socket, one JSON object per line."""
     if call.request.method == "HEAD":  # otherwise it would wait for messages that are never sent
-        await call.hub.queries.welcome(call.table, call.caller)
-        return Response(b"", media_type=_NDJSON)
-    return TableStream(call)
+        await call.hub.queries.welcome(table, call.caller)
+        return Response(media_type=_NDJSON)
+    return TableStream(call, table, after)
 
 
 class TableStream(Response):
@@ -47,17 +56,17 @@ class TableStream(Response):
     early to answer 404 for an unknown table.
     """
 
-    def __init__(self, call: Call[None]) -> None:
+    def __init__(self, call: Call, table: TableId, after: int | None) -> None:
         super().__init__()
         self._call = call
+        self._table = table
+        self._after = after
 
     async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
         """Send the table's messages for as long as both sides stay."""
         call = self._call
         with call.service.holding(call.client.address, call.client.session, "stream"):
-            async with call.hub.subscribe(
-                call.table, call.caller, call.number("after")
-            ) as messages:
+            async with call.hub.subscribe(self._table, call.caller, self._after) as messages:
                 headers = [(b"content-type", _NDJSON.encode())]
                 await send({"type": "http.response.start", "status": 200, "headers": headers})
                 sending = asyncio.create_task(self._send_updates(messages, send))
@@ -89,33 +98,4 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
-HTTP_TABLE_OPERATIONS: Final[tuple[AnyOperation, ...]] = (
-    Operation(
-        method="POST",
-        path="/api/tables",
-        name="make_table",
-        carry_out=_make,
-        body=MakeTable,
-        returns=NewTable,
-        status=201,
-        token=True,
-        cost=20,
-    ),
-    Operation(
-        method="GET",
-        path="/api/tables/{table}/stream",
-        name="stream_table",
-        carry_out=_stream,
-        returns=ServerMessage,
-        media=_NDJSON,
-        query={"after": "The number of the last log entry you have."},
-        cost=5,
-    ),
-    Operation(
-        method="GET",
-        path="/api/addresses",
-        name="list_addresses",
-        carry_out=_addresses,
-        returns=tuple[str, ...],
-    ),
-)
+HTTP_TABLE_OPERATIONS: Final[tuple[Operation, ...]] = (make_table, stream_table, list_addresses)
