@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -297,6 +297,25 @@ def test_an_unexpected_error_is_logged_and_not_shown(tmp_path: Path) -> None:
             socket.recv(timeout=60)
             socket.send('{"type":"request","id":"1","command":{"type":"start"}}')
             assert json.loads(socket.recv(timeout=60)) == sent | {"id": "1"}
+        assert "what only we should know" in running.log.read_text()
+
+
+_BROKEN_FROM_THE_START = """
+from lanterns.server.live.hub import Hub
+
+def subscribe(*_):
+    raise ValueError("what only we should know")
+
+Hub.subscribe = subscribe
+"""
+
+
+def test_a_socket_that_fails_is_closed_and_logged(tmp_path: Path) -> None:
+    with start(tmp_path, before=_BROKEN_FROM_THE_START) as running, closing(Client(running)) as ann:
+        with pytest.raises(ConnectionClosed) as closed, ann.socket(ann.make(name="Ann")) as socket:
+            socket.recv(timeout=60)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, SERVER_ERROR)
         assert "what only we should know" in running.log.read_text()
 
 

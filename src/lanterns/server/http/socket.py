@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lanterns.engine import LanternsError
 from lanterns.server.api.operation import read_number
-from lanterns.server.api.problems import HttpError, Problem
+from lanterns.server.api.problems import SERVER_ERROR, HttpError, Problem
 from lanterns.server.api.socket import (
     DECODER,
     NO_SUCH_TABLE,
@@ -36,6 +36,8 @@ from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.snapshot.messages import Accepted
 from lanterns.server.wire.base import encode
 
+_FAILED: Final = 1011
+"""The close code after an error of the server (RFC 6455, section 7.4.1)."""
 _SESSION_ENDED: Final = 4401
 
 _NOTE_SECONDS: Final = 60.0
@@ -75,6 +77,10 @@ async def _follow(
         code = NO_SUCH_TABLE if isinstance(error, NoSuchTable) else RESTARTING
         with suppress(*_GONE):
             await socket.close(code, str(error))
+    except Exception:
+        with suppress(*_GONE):
+            await socket.close(_FAILED, SERVER_ERROR)
+        raise
 
 
 class TableSocket:
