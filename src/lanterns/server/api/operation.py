@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from msgspec.json import Decoder
+
 from lanterns.server.api.problems import HttpError
 from lanterns.server.core.entries import TableId
 from lanterns.server.core.errors import NoSuchTable
@@ -84,34 +86,6 @@ class As(NamedTuple):
     form: object
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Described:
-    """An operation, as a method and a path."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    name: str
-    body: type[object] | None = None
-    """The type of the body; ``None`` if the request needs no body."""
-    returns: object
-    """The type of the successful answer."""
-    status: int = 200
-    media: str = JSON
-    other_answers: Mapping[int, object] = field(default_factory=dict)
-    """The types of answers with other statuses that are not problems."""
-    token: bool = False
-    """Whether it needs a token."""
-    while_banned: bool = False
-    """Whether a banned person may do it, too, such as signing out. They may always read."""
-    cost: float = 1.0
-    """The cost, which is taken from the address's allowance."""
-
-    def require_not_banned(self, hub: Hub, caller: Caller) -> None:
-        """Refuse a banned person, unless the operation is allowed for them."""
-        if self.method != "GET" and not self.while_banned:
-            hub.sanctions.require_not_banned(caller)
-
-
 Function: TypeAlias = Callable[..., Awaitable[object]]
 """Takes the ``Call``, and whatever else of the request it names."""
 
@@ -127,11 +101,29 @@ class Parameter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Operation(Described):
-    """An operation that was made from a function."""
+class Operation:
+    """Something that can be asked, as a method and a path."""
 
+    method: Literal["GET", "POST"]
+    path: str
+    name: str
     function: Function
     parameters: tuple[Parameter, ...]
+    body: type[object] | None
+    """The type of the body; ``None`` if the request needs no body."""
+    decoder: Decoder[object] | None
+    returns: object
+    """The type of the successful answer."""
+    status: int
+    media: str
+    other_answers: Mapping[int, object]
+    """The types of answers with other statuses that are not problems."""
+    token: bool
+    """Whether it needs a token."""
+    while_banned: bool
+    """Whether a banned person may do it, too, such as signing out. They may always read."""
+    cost: float
+    """The cost, which is taken from the address's allowance."""
 
     @property
     def summary(self) -> str:
@@ -142,6 +134,15 @@ class Operation(Described):
     def query(self) -> list[Parameter]:
         """The parameters of the query."""
         return [one for one in self.parameters if one.about is not None]
+
+    def require_not_banned(self, hub: Hub, caller: Caller) -> None:
+        """Refuse a banned person, unless the operation is allowed for them."""
+        if self.method != "GET" and not self.while_banned:
+            hub.sanctions.require_not_banned(caller)
+
+    def decode(self, sent: bytes) -> object:
+        """Return the body, decoded; ``None`` for an operation without one."""
+        return None if self.decoder is None else self.decoder.decode(sent)
 
     async def run(self, call: Call) -> object:
         """Carry it out, and return what the function returned."""
@@ -170,7 +171,7 @@ def operation(
     while_banned: bool = False,
     cost: float = 1.0,
 ) -> Callable[[Function], Operation]:
-    """Make an operation from a function: its fields are those of ``Described``.
+    """Make an operation from a function: see the fields of ``Operation``.
 
     The function takes the call, and by name: ``table``, if the path has one; ``body``, decoded into
     the type of this parameter; and those of the query, marked with ``Query``.
@@ -179,12 +180,15 @@ def operation(
     def make(function: Function) -> Operation:
         signature = inspect.signature(function)
         _, *named = signature.parameters.values()
-        bodies = [one.annotation for one in named if one.name == "body"]
+        body = next((one.annotation for one in named if one.name == "body"), None)
         return Operation(
             method=method,
             path=path,
             name=function.__name__,
-            body=bodies[0] if bodies else None,
+            function=function,
+            parameters=tuple(map(_parameter, named)),
+            body=body,
+            decoder=None if body is None else Decoder(body),
             returns=_form(signature.return_annotation),
             status=status,
             media=media,
@@ -192,8 +196,6 @@ def operation(
             token=token,
             while_banned=while_banned,
             cost=cost,
-            function=function,
-            parameters=tuple(map(_parameter, named)),
         )
 
     return make

@@ -5,7 +5,6 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec.json import Decoder
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -31,7 +30,6 @@ class Call(api.Call):
 
 def route(operation: Operation, service: Service) -> Route:
     """Return the route of an operation."""
-    decoder: Final = None if operation.body is None else Decoder(operation.body)
 
     async def handle(request: Request) -> Response:
         client, caller = await authenticate(request.scope, service)
@@ -40,7 +38,7 @@ def route(operation: Operation, service: Service) -> Route:
         if operation.token:
             _require_token(client)
         operation.require_not_banned(service.hub, caller)
-        if decoder is not None and _media_type(request) != JSON:
+        if operation.body is not None and _media_type(request) != JSON:
             # A form on another site cannot send this type without permission.
             raise HttpError(415, "not_json", "the body must be sent as application/json")
         sent = await _read_body(request, service.settings.limits.body)
@@ -49,7 +47,7 @@ def route(operation: Operation, service: Service) -> Route:
             caller=caller,
             path=request.path_params,
             query=request.query_params,
-            body=None if decoder is None else decoder.decode(sent),
+            body=operation.decode(sent),
             address=client.address,
             service=service,
             client=client,

@@ -8,8 +8,7 @@ who play at the same device get a token at their first request.
 import asyncio
 import re
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from msgspec import DecodeError, Raw, Struct, field
@@ -35,10 +34,7 @@ from lanterns.server.live.hub import Hub
 from lanterns.server.live.room import Subscription, Wants
 from lanterns.server.local.operations import (
     LOCAL_OPERATIONS,
-    AnyLocalOperation,
     Call,
-    Device,
-    DeviceOperation,
     needs_server,
 )
 from lanterns.server.local.people import OWNER, People
@@ -120,23 +116,11 @@ class Closed(_Outgoing, frozen=True):
 _INCOMING: Final[Decoder[Request | Open | Send | Close]] = Decoder(Request | Open | Send | Close)
 
 
-@dataclass(frozen=True, slots=True)
-class _Route:
-    """An operation, and its decoders for path and body."""
-
-    operation: AnyLocalOperation
-    path: "re.Pattern[str]"
-    decoder: Decoder[Any] | None
-
-
 def _pattern(path: str) -> "re.Pattern[str]":
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
 
-_ROUTES: Final = [
-    _Route(one, _pattern(one.path), None if one.body is None else Decoder(one.body))
-    for one in LOCAL_OPERATIONS
-]
+_ROUTES: Final = [(_pattern(one.path), one) for one in LOCAL_OPERATIONS]
 _SOCKET: Final = _pattern(SOCKET_PATH)
 
 
@@ -148,7 +132,6 @@ class DeviceServer:
         # Several people share the device, but only one of them has the page at a time.
         self.hub = Hub(self._store, bots, away_after=None)
         self.people = People(rows)
-        self._device = Device(self._store, self.people)
         self._post = post
         self._sockets: dict[SocketId, _Socket] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -200,21 +183,21 @@ class DeviceServer:
 
     async def _carry_out(self, method: str, path: str, body: bytes, caller: Caller) -> Reply:
         parts = urlsplit(path)
-        for route in _ROUTES:
-            found = route.path.fullmatch(parts.path)
-            if found is None or route.operation.method != method:
+        for pattern, operation in _ROUTES:
+            found = pattern.fullmatch(parts.path)
+            if found is None or operation.method != method:
                 continue
-            route.operation.require_not_banned(self.hub, caller)
-            call: Call[Any] = Call(
+            operation.require_not_banned(self.hub, caller)
+            call = Call(
                 hub=self.hub,
                 caller=caller,
                 path={name: unquote(value) for name, value in found.groupdict().items()},
                 query=dict(parse_qsl(parts.query, keep_blank_values=True)),
-                body=None if route.decoder is None else route.decoder.decode(body),
+                body=operation.decode(body),
+                store=self._store,
+                people=self.people,
             )
-            if isinstance(route.operation, DeviceOperation):
-                return await route.operation.carry_out(self._device, call)
-            return await route.operation.carry_out(call)
+            return await operation.carry_out(call)
         raise needs_server()
 
     def post(self, message: _Outgoing) -> None:
