@@ -11,10 +11,21 @@ from random import Random
 
 import pytest
 
-from lanterns.engine import Action, Options, View, legal_actions, new_game, view
+from lanterns.engine import (
+    Action,
+    LanternsError,
+    Options,
+    View,
+    legal_actions,
+    new_game,
+    view,
+)
 from lanterns.players import PLAYERS
+from lanterns.players.brain import BrokenModule
+from lanterns.players.brain.machines import broken
 from lanterns.server.bots import jobs
 from lanterns.server.bots.jobs import (
+    NO_ACCOUNT,
     Account,
     Decide,
     JobFailed,
@@ -55,6 +66,41 @@ def test_a_failing_bot_is_replaced_by_a_random_action(caplog: pytest.LogCaptureF
     (action,) = ask("nobody of that name")
     assert action in legal_actions(a_view().state)
     assert "failed" in caplog.text
+
+
+@dataclass(frozen=True)
+class Raise:
+    """A job that fails."""
+
+    error: Exception
+
+    def carry_out(self, seconds: float) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "logged"),
+    [
+        (LanternsError("tile 21 is in the hand of Ann"), "a bot failed: LanternsError"),
+        (broken("the bots' module is cut"), "a bot failed: BrokenModule: the bots' module"),
+    ],
+    ids=["a secret", "what to do"],
+)
+def test_a_log_has_the_message_of_a_broken_module_alone(
+    error: Exception, logged: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        bots = BotPool(1)
+        try:
+            with pytest.raises(JobFailed):
+                await bots.do(Raise(error), NO_ACCOUNT)
+        finally:
+            await bots.close()
+
+    run(test())
+    assert logged in caplog.text
+    assert "Ann" not in caplog.text
+    assert ("make brain" in caplog.text) == isinstance(error, BrokenModule)
 
 
 def test_an_unresponsive_process_is_killed(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from lanterns.engine import Action, Seed, View, legal_actions
 from lanterns.players import Player, find_player
+from lanterns.players.brain import BrokenModule
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -53,7 +54,16 @@ class WorkerDied(Exception):
 
 
 class JobFailed(Exception):
-    """The job raised an error of this kind. Its message is left out: it may hold secrets."""
+    """The job raised an error, as ``failure_of`` describes it."""
+
+
+def failure_of(error: Exception) -> str:
+    """Return an error's kind, without its message, which may hold secrets.
+
+    That of a broken module holds none, and says what to do.
+    """
+    kind = type(error).__name__
+    return f"{kind}: {error}" if isinstance(error, BrokenModule) else kind
 
 
 class PoolClosed(Exception):

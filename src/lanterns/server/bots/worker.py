@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple, TypeVar
 
-from lanterns.server.bots.jobs import Job, JobFailed, WorkerDied
+from lanterns.server.bots.jobs import Job, JobFailed, WorkerDied, failure_of
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ _NICENESS: Final = 10
 class _Failure(NamedTuple):
     """A process's answer if the job raised an error."""
 
-    kind: str
+    what: str
 
 
 class Worker:
@@ -49,7 +49,7 @@ class Worker:
         except (EOFError, OSError) as error:
             raise WorkerDied("the worker died") from error
         if isinstance(answer, _Failure):
-            raise JobFailed(answer.kind)
+            raise JobFailed(answer.what)
         return answer
 
     def kill(self) -> None:
@@ -83,4 +83,4 @@ def _carry_out(job: Job[Any], seconds: float) -> object:
     try:
         return job.carry_out(seconds)
     except Exception as error:
-        return _Failure(type(error).__name__)
+        return _Failure(failure_of(error))

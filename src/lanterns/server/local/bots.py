@@ -19,6 +19,7 @@ from lanterns.server.bots.jobs import (
     JobFailed,
     PoolClosed,
     WorkerDied,
+    failure_of,
 )
 
 T = TypeVar("T")
@@ -70,12 +71,12 @@ class DeviceBots:
 
 
 def carry_out(pickled: bytes) -> bytes:
-    """Run a job, in its worker. Return the pickled result, or the kind of error it raised."""
+    """Run a job, in its worker. Return the pickled result, or how it failed."""
     job: Job[object] = pickle.loads(pickled)
     try:
         return pickle.dumps((True, job.carry_out(float("inf"))))
     except Exception as error:
-        return pickle.dumps((False, type(error).__name__))
+        return pickle.dumps((False, failure_of(error)))
 
 
 def warm_up() -> None:

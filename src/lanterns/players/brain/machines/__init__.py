@@ -16,11 +16,13 @@ MODULE_FILE: Final = Path(__file__).parents[1] / "brain.wasm"
 class BrokenModule(LanternsError):
     """The WebAssembly module is missing, damaged, or from another version."""
 
-    def __init__(self, problem: str) -> None:
-        super().__init__(
-            f"{problem}: install lanterns again, or in a clone run make brain to build "
-            f"{MODULE_FILE.name}"
-        )
+
+def broken(problem: str) -> BrokenModule:
+    """Return the error for a problem with the module, with what to do."""
+    return BrokenModule(
+        f"{problem}: install lanterns again, or in a clone run make brain to build "
+        f"{MODULE_FILE.name}"
+    )
 
 
 class Machine(Protocol):

@@ -6,7 +6,7 @@ The worker's script (web/worker/bots.ts) makes the instance and registers it as 
 
 from typing import Any, Final
 
-from lanterns.players.brain.machines import BrokenModule
+from lanterns.players.brain.machines import broken
 
 
 class BrowserMachine:
@@ -22,7 +22,7 @@ class BrowserMachine:
         try:
             return getattr(self._exports, name)
         except AttributeError:
-            raise BrokenModule(f"the bots' module has no {name!r}") from None
+            raise broken(f"the bots' module has no {name!r}") from None
 
     def _view(self, place: str, size: int) -> Any:
         from js import Uint8Array

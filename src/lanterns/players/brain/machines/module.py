@@ -19,7 +19,7 @@ from wasmtime import (
     WasmtimeError,
 )
 
-from lanterns.players.brain.machines import MODULE_FILE, BrokenModule
+from lanterns.players.brain.machines import MODULE_FILE, broken
 
 
 class _Compiled(NamedTuple):
@@ -45,7 +45,7 @@ def _compiled(file: Path, checking: bool = False) -> _Compiled:
     try:
         module = Module.from_file(engine, str(file))
     except (OSError, WasmtimeError) as error:
-        raise BrokenModule(f"the bots' module cannot be loaded ({_reason(error)})") from error
+        raise broken(f"the bots' module cannot be loaded ({_reason(error)})") from error
     # Python may have taken wasmtime apart before it deletes what is left at its end.
     for left in (engine, module):
         atexit.register(left.close)
@@ -70,7 +70,7 @@ def _started(file: Path) -> _Started:
     try:
         return _instance(compiled)
     except WasmtimeError as error:
-        raise BrokenModule(f"the bots' module cannot be started ({_reason(error)})") from error
+        raise broken(f"the bots' module cannot be started ({_reason(error)})") from error
 
 
 def _instance(compiled: _Compiled) -> _Started:
@@ -87,19 +87,19 @@ class ModuleMachine:
         self._exports: Final = instance.exports(self._store)
         memory = self._export("memory")
         if not isinstance(memory, Memory):
-            raise BrokenModule("the bots' module has no memory")
+            raise broken("the bots' module has no memory")
         self._memory: Final = memory
 
     def _export(self, name: str) -> object:
         try:
             return self._exports[name]
         except KeyError:
-            raise BrokenModule(f"the bots' module has no {name!r}") from None
+            raise broken(f"the bots' module has no {name!r}") from None
 
     def _address(self, place: str) -> int:
         found = self._export(place)
         if not isinstance(found, Global):
-            raise BrokenModule(f"the bots' module has no place {place!r}")
+            raise broken(f"the bots' module has no place {place!r}")
         return int(found.value(self._store))
 
     def write(self, place: str, content: bytes) -> None:
@@ -115,5 +115,5 @@ class ModuleMachine:
         """Call an entry point. Other threads run meanwhile."""
         function = self._export(entry)
         if not isinstance(function, Func):
-            raise BrokenModule(f"the bots' module has no entry point {entry!r}")
+            raise broken(f"the bots' module has no entry point {entry!r}")
         return int(function(self._store, *numbers))
