@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from lanterns.arena import play_game
+from lanterns.cli import players as cli_players
 from lanterns.cli.app import app, run
 from lanterns.cli.options import complete_cards, complete_code
 from lanterns.engine import EmperorCard, Options
@@ -144,6 +145,22 @@ def test_errors_in_a_file_name_the_file_and_the_line(
     _type(monkeypatch, file.read_bytes())
     assert run(["show", "-"]) == 2
     assert "lanterns: standard input, line 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("machine", "said"),
+    [
+        ("numba", "native code, compiled by numba"),
+        ("wasmtime", "run in wasmtime"),
+        ("", "pip install 'lanterns[bots]'"),
+    ],
+)
+def test_the_list_of_players_says_where_they_search(
+    machine: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli_players, "machine_name", lambda: machine)
+    assert cli_players.players(as_json=False) == 0
+    assert said in capsys.readouterr().out.splitlines()[-1]
 
 
 def test_players_with_the_same_name_are_distinguished(
