@@ -53,7 +53,7 @@ def rate(state: GameState, settings: SearchSettings, seed: int) -> float:
     plant(tree)
     done, began = 0, process_time()
     while process_time() - began < SECONDS:
-        search(tree, game, CHUNK, work, None, settings, rng)
+        search(tree, game, work, None, settings, rng, CHUNK)
         done += CHUNK
     return done / (process_time() - began)
 

@@ -109,12 +109,16 @@ def _build(file: Path) -> None:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     memory = champions_memory()
-    variables, modules, callers = _Variables(PLACES), [], []
+    variables, modules, callers = _Variables(), [], []
+    for place in PLACES:
+        variables.declare(place, getattr(memory, place), exported=True)
     for name, entry in ENTRIES.items():
         used = without_network(memory) if entry.by_plan else memory
-        part = _translated(name, entry.function, used, entry.takes_number)
-        modules.append(part.module)
-        callers.append(_caller(name, part.types, variables.passed(used), entry.takes_number))
+        taken = [(part, getattr(used, part)) for part in entry.takes]
+        translated = _translated(name, entry.function, taken, entry.takes_number)
+        modules.append(translated.module)
+        passed = variables.passed(taken)
+        callers.append(_caller(name, translated.types, passed, entry.takes_number))
     whole = llvm.parse_assembly("\n".join([_HEAD, *variables.declared, *callers, _TRAP]))
     for module in modules:
         whole.link_in(module)
@@ -139,14 +143,16 @@ class _Translated(NamedTuple):
     """The types of the parameters of its entry point."""
 
 
-def _translated(name: str, function: Any, memory: Any, takes_number: bool) -> _Translated:
+def _translated(
+    name: str, function: Any, taken: list[tuple[str, Any]], takes_number: bool
+) -> _Translated:
     """Return an entry point and all that it calls, as a module of LLVM for WebAssembly."""
     import llvmlite.binding as llvm
     import numba
 
     typeof: Any = numba.typeof  # it has no types of its own
     numbers = (numba.int64,) if takes_number else ()
-    function.compile((typeof(memory), *numbers))
+    function.compile((*(typeof(part) for _, part in taken), *numbers))
     text = function.inspect_llvm(function.signatures[-1])
     text = re.sub(r'target triple = ".*"', f'target triple = "{_TRIPLE}"', text)
     text = re.sub(r'target datalayout = ".*"', f'target datalayout = "{_LAYOUT}"', text)
@@ -175,20 +181,19 @@ def _inner(name: str) -> str:
 class _Variables:
     """The arrays of a memory as variables of the module."""
 
-    def __init__(self, places: tuple[str, ...]) -> None:
-        self._places = places
+    def __init__(self) -> None:
         self._names: dict[int, str] = {}
         """By the address of an array's numbers: a place and a part of the memory may share them."""
         self.declared: list[str] = []
 
-    def passed(self, memory: Any) -> list[str]:
-        """Return the arguments that pass a memory, as numba flattens it."""
+    def passed(self, parts: list[tuple[str, Any]]) -> list[str]:
+        """Return the arguments that pass parts of a memory, as numba flattens them."""
         arguments = []
-        for name, array in _arrays(memory):
+        for name, array in (one for part, value in parts for one in _arrays(value, part)):
             if array is None:
                 arguments.append("ptr null")
                 continue
-            variable = self._variable(name, array)
+            variable = self.declare(f"{name}.{len(self._names)}", array)
             sizes = [array.size, array.itemsize]
             arguments += ["ptr null", "ptr null", *(f"i64 {size}" for size in sizes)]
             arguments += [
@@ -197,27 +202,27 @@ class _Variables:
             ]
         return arguments
 
-    def _variable(self, name: str, array: Any) -> str:
+    def declare(self, name: str, array: Any, exported: bool = False) -> str:
+        """Declare a variable with an array's content, unless there is one. Return its name."""
         address = array.ctypes.data
         if address not in self._names:
-            unique = name if name in self._places else f"{name}.{len(self._names)}"
-            linkage = "" if name in self._places else "internal "
+            self._names[address] = name
+            linkage = "" if exported else "internal "
             content = array.tobytes()
             value = _text(content) if any(content) else "zeroinitializer"
-            self._names[address] = unique
             self.declared.append(
-                f'@"{unique}" = {linkage}global [{len(content)} x i8] {value}, align 16'
+                f'@"{name}" = {linkage}global [{len(content)} x i8] {value}, align 16'
             )
         return self._names[address]
 
 
-def _arrays(memory: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+def _arrays(memory: Any, name: str) -> Iterator[tuple[str, Any]]:
     """Yield the arrays of a named tuple and of those within it, in order."""
     if not hasattr(memory, "_fields"):
         yield name, memory
         return
     for field in memory._fields:
-        yield from _arrays(getattr(memory, field), f"{name}.{field}" if name else field)
+        yield from _arrays(getattr(memory, field), f"{name}.{field}")
 
 
 def _text(content: bytes) -> str:

@@ -83,7 +83,7 @@ class Searcher:
         self.simulations, left, began = 0, float(self._budget.simulations or 1), monotonic()
         while left > 0.0 and most_tried(self.tree)[1] <= left:
             more = min(_CHUNK, int(left)) if self._budget.simulations else _CHUNK
-            search(self.tree, game, more, self.work, self._net, self._settings, rng)
+            search(self.tree, game, self.work, self._net, self._settings, rng, more)
             self.simulations += more
             if self._budget.simulations:
                 left = self._budget.simulations - self.simulations

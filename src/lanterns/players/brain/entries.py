@@ -6,7 +6,7 @@ WebAssembly module that ``make brain`` builds from this file. docs/brain.md desc
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +20,16 @@ from lanterns.kernel.turn import legal_count
 from lanterns.players.brain import WORLDS
 from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.fast import jitted
-from lanterns.players.mcts import sample as sampling
-from lanterns.players.mcts import search as searching
+from lanterns.players.mcts.sample import confine, sample
+from lanterns.players.mcts.search import search
 from lanterns.players.mcts.settings import TUNED, SearchSettings, without_rollouts
 from lanterns.players.mcts.tree import Tree, code_of, new_tree, plant
 from lanterns.players.net.network import Network, load_weights, new_network
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_all
 from lanterns.players.planner.workspace import Beliefs, Workspace, new_workspace
+
+Values: TypeAlias = NDArray[np.float64]
 
 ROWS: Final = 1_500_000
 """The rows of the tree. When they are used up, a search continues without new ones."""
@@ -44,11 +46,11 @@ class Memory(NamedTuple):
     """In: the planner's beliefs; the tuned ones unless others are written."""
     codes: Codes
     """Out: actions, as codes of the position."""
-    values: NDArray[np.float64]
+    values: Values
     """Out: a number for each of them."""
-    shares: NDArray[np.float64]
+    shares: Values
     """Out: in each sampled world, each seat's share of the victory, or its chance of it."""
-    honor: NDArray[np.float64]
+    honor: Values
     """Out: in each sampled world, each seat's honor at the end, or what is expected of it."""
     rng: Rng
     tree: Tree
@@ -91,62 +93,40 @@ def without_network(memory: Memory) -> Memory:
 
 
 @jitted
-def begin(memory: Memory, viewer: int) -> int:
+def begin(position: Game, seed: Rng, rng: Rng, tree: Tree, work: Workspace, viewer: int) -> int:
     """Prepare for the position: guess what it hides from a seat, and make the plan.
 
     A viewer of -1 has seen no hand. Return the number of legal actions.
     """
-    survey(memory.position)
-    memory.rng[0] = next_word(memory.seed)
-    guess_hidden_with(memory.position, viewer, memory.rng, memory.tree.unseen)
-    make_plan(memory.position, memory.work.beliefs, memory.work.plan)
-    plant(memory.tree)
-    return legal_count(memory.position)
+    survey(position)
+    rng[0] = next_word(seed)
+    guess_hidden_with(position, viewer, rng, tree.unseen)
+    make_plan(position, work.beliefs, work.plan)
+    plant(tree)
+    return legal_count(position)
 
 
 @jitted
-def weigh(memory: Memory) -> int:
-    """Write every legal action and its worth by the plan, and return how many there are."""
-    return weigh_all(memory.position, memory.work)
-
-
-@jitted
-def search(memory: Memory, simulations: int) -> int:
-    """Continue the search, and return by how many tries the first action is ahead."""
-    searching.search(
-        memory.tree,
-        memory.position,
-        simulations,
-        memory.work,
-        memory.net,
-        memory.settings,
-        memory.rng,
-    )
-    return searching.most_tried(memory.tree)[1]
-
-
-@jitted
-def rank(memory: Memory) -> int:
+def rank(position: Game, tree: Tree, codes: Codes, values: Values) -> int:
     """Write the actions that the search considered and their tries, the most tried first.
 
     Of those tried equally often, the one with the better results comes first. Return how many there
     are.
     """
-    tree, count = memory.tree, 0
-    group = tree.first[0]
+    count, group = 0, tree.first[0]
     while group:
         for row in range(group + 1, group + 1 + tree.visits[group]):
             place = count
-            while place > 0 and _is_ahead(tree, row, memory.codes[place - 1]):
-                memory.codes[place] = memory.codes[place - 1]
+            while place > 0 and _is_ahead(tree, row, codes[place - 1]):
+                codes[place] = codes[place - 1]
                 place -= 1
-            memory.codes[place] = row
+            codes[place] = row
             count += 1
         group = tree.next[group]
     for place in range(count):
-        row = memory.codes[place]
-        memory.values[place] = tree.visits[row]
-        memory.codes[place] = code_of(memory.position, tree.key[row])
+        row = codes[place]
+        values[place] = tree.visits[row]
+        codes[place] = code_of(position, tree.key[row])
     return count
 
 
@@ -157,50 +137,28 @@ def _is_ahead(tree: Tree, row: int, other: int) -> bool:
     return bool(tree.visits[row] > tree.visits[other])
 
 
-@jitted
-def confine(memory: Memory, code: int) -> int:
-    """Prepare to sample an action. Worlds follow from the seed. Return 0."""
-    sampling.confine(memory.tree, memory.position, code)
-    return 0
-
-
-@jitted
-def sample(memory: Memory, worlds: int) -> int:
-    """Try the action in that many more worlds, at most ``WORLDS``, and write the results.
-
-    Return that number.
-    """
-    sampling.sample(
-        memory.tree,
-        memory.position,
-        memory.seed,
-        memory.rng,
-        memory.work,
-        memory.net,
-        memory.settings,
-        memory.shares[:worlds],
-        memory.honor[:worlds],
-    )
-    return worlds
-
-
 class Entry(NamedTuple):
     """An entry point."""
 
     function: Callable[..., int]
-    """Takes the memory, and the number if there is one."""
+    takes: tuple[str, ...]
+    """The parts of the memory that the function takes, in order."""
     takes_number: bool = True
+    """Whether the caller's number follows them."""
     by_plan: bool = False
     """Whether it runs without the network."""
 
 
+_SEARCHING: Final = ("tree", "position", "work", "net", "settings", "rng")
+_SAMPLING: Final = ("tree", "position", "seed", "rng", "work", "net", "settings", "shares", "honor")
+
 ENTRIES: Final = {
-    "begin": Entry(begin),
-    "weigh": Entry(weigh, takes_number=False),
-    "search": Entry(search),
-    "search_by_plan": Entry(search, by_plan=True),
-    "rank": Entry(rank, takes_number=False),
-    "confine": Entry(confine),
-    "sample": Entry(sample),
+    "begin": Entry(begin, ("position", "seed", "rng", "tree", "work")),
+    "weigh": Entry(weigh_all, ("position", "work"), takes_number=False),
+    "search": Entry(search, _SEARCHING),
+    "search_by_plan": Entry(search, _SEARCHING, by_plan=True),
+    "rank": Entry(rank, ("position", "tree", "codes", "values"), takes_number=False),
+    "confine": Entry(confine, ("tree", "position")),
+    "sample": Entry(sample, _SAMPLING),
 }
 """All of them, by the name that callers use on every machine."""

@@ -44,8 +44,11 @@ _ALL_LISTED: Final = (1 << 63) - 1
 
 
 @jitted
-def confine(tree: Tree, state: Game, code: int) -> None:
-    """Start a tree over in which only one action follows the root."""
+def confine(tree: Tree, state: Game, code: int) -> int:
+    """Start a tree over in which only one action follows the root.
+
+    Return 0: an entry point returns a number.
+    """
     plant(tree)
     key = key_of(state, code)
     name = OTHERS if key < PLACEMENT else (key - PLACEMENT) // KEYS_PER_TILE
@@ -54,6 +57,7 @@ def confine(tree: Tree, state: Game, code: int) -> None:
     tree.visits[group] = 1
     tree.first[0] = group
     add_row(tree, key, 1.0)
+    return 0
 
 
 @jitted
@@ -67,17 +71,18 @@ def sample(
     settings: SearchSettings,
     chances: Values,
     honor: Values,
-) -> None:
-    """Run a simulation for each row of *chances* and *honor*; write what it finds for each seat.
+    worlds: int,
+) -> int:
+    """Run that many simulations, write what each finds for each seat, and return their number.
 
     The generator *seeds* draws the seed of each simulation, which *rng* is set to.
 
     Into *chances* goes the share of the victory where the game came to its end, and elsewhere what
     the leaf was evaluated at; into *honor* the honor at the end, or what is expected of it.
     """
-    for world in range(len(chances)):
+    for world in range(worlds):
         rng[0] = next_word(seeds)
-        search(tree, root, 1, work, net, settings, rng)
+        search(tree, root, work, net, settings, rng, 1)
         state, over = tree.world, is_over(tree.world)
         most, winners = -1, 0
         if over:
@@ -94,6 +99,7 @@ def sample(
                 honor[world, seat] = prospects(state, seat, work.plan, work.beliefs)
         if not over and net is not None:
             _move_apart(state, net, honor[world])
+    return worlds
 
 
 @jitted

@@ -63,13 +63,15 @@ Rewards: TypeAlias = NDArray[np.float64]
 def search(
     tree: Tree,
     root: Game,
-    simulations: int,
     work: Workspace,
     net: Network | None,
     settings: SearchSettings,
     rng: Rng,
-) -> None:
+    simulations: int,
+) -> int:
     """Run that many more simulations from the position in which a seat must decide.
+
+    Return by how many tries the first action is ahead.
 
     The network, if there is one, evaluates the leaves. The search is compiled separately with and
     without one, so a search by the plan contains nothing of the network.
@@ -81,6 +83,7 @@ def search(
         _roll_out(tree.world, work, settings, rng)
         _reward(tree.world, work, net, settings, tree.rewards)
         _learn(tree, depth)
+    return most_tried(tree)[1]
 
 
 @inlined

@@ -34,4 +34,5 @@ class NativeMachine:
     def call(self, entry: str, *numbers: int) -> int:
         """Call an entry point."""
         one = ENTRIES[entry]
-        return one.function(self._by_plan if one.by_plan else self.memory, *numbers)
+        memory = self._by_plan if one.by_plan else self.memory
+        return one.function(*(getattr(memory, part) for part in one.takes), *numbers)
