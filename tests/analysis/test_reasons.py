@@ -117,7 +117,7 @@ EVERY: dict[type, tuple[Reason | Merit, str]] = {
     Denies: (Denies(1, Color.RED), "Leaves no red lantern for South."),
     NearerSet: (
         NearerSet(SEVEN, 10, 2, 1),
-        "Ends up only 1 lantern short of Seven Unique, worth 10, not 2.",
+        "Ends up only 1 lantern, not 2, short of Seven Unique, worth 10.",
     ),
     NextSet: (
         NextSet(SEVEN, PAIRS, 9, 2, 1),

@@ -79,8 +79,8 @@ def reason_sentence(reason: Reason, names: Sequence[str]) -> str:  # noqa: C901 
         case Enables(dedication, honor):
             return f"A tile can then complete {dedication.title}, worth {honor}."
         case NearerSet(dedication, honor, short, better):
-            away = f"{count(better, 'lantern')} short of {dedication.title}, worth {honor}"
-            return f"Ends up only {away}, not {_at_least(short)}."
+            away = f"{count(better, 'lantern')}, not {_at_least(short)}, short of"
+            return f"Ends up only {away} {dedication.title}, worth {honor}."
         case NextSet(paid, dedication, honor, short, better):
             next_set = f"After {paid.title}, {dedication.title}, worth {honor}, is"
             if better == 0:

@@ -122,7 +122,7 @@ export const advice = {
         : `Takes the last ${count} ${color} lanterns, which ${who} could use.`,
     denies: (who: string, color: string) => `Leaves no ${color} lantern for ${who}.`,
     nearer: (name: string, honor: number, short: number, better: number) =>
-      `Ends up only ${some(better, "lantern")} short of ${name}, worth ${honor}, not ${short < 3 ? short : "3 or more"}.`,
+      `Ends up only ${some(better, "lantern")}, not ${short < 3 ? short : "3 or more"}, short of ${name}, worth ${honor}.`,
     nextSet: (paid: string, name: string, honor: number, short: number, better: number) =>
       `After ${paid}, ${name}, worth ${honor}, is ${better === 0 ? "complete, too" : `only ${some(better, "lantern")} short, not ${short < 3 ? short : "3 or more"}`}.`,
     moreHonor: (count: number) => `Brings ${count} more honor right away.`,
