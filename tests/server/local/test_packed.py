@@ -112,7 +112,9 @@ def test_every_level_plays_and_games_are_analyzed_with_what_is_packed(tmp_path: 
     )
     assert done.stderr == ""
     levels = [level.name for level in LEVELS]
-    assert done.stdout.split() == [*levels, "analysis", "False", "BrokenModule"]
+    *played, failed = done.stdout.split(maxsplit=len(levels) + 2)
+    assert played == [*levels, "analysis", "False"]
+    assert failed.startswith("BrokenModule: the bots' module has no")
 
 
 def test_a_site_can_be_sealed_again(tmp_path: Path) -> None:
