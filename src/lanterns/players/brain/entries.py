@@ -6,7 +6,7 @@ WebAssembly module that ``make brain`` builds from this file. docs/brain.md desc
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from lanterns.kernel.turn import legal_count
 from lanterns.players.brain import WORLDS
 from lanterns.players.champion import WEIGHTS_FILE
 from lanterns.players.fast import jitted
-from lanterns.players.mcts.sample import confine, sample
+from lanterns.players.mcts.sample import Values, confine, sample
 from lanterns.players.mcts.search import search
 from lanterns.players.mcts.settings import TUNED, SearchSettings, without_rollouts
 from lanterns.players.mcts.tree import Tree, code_of, new_tree, plant
@@ -28,8 +28,6 @@ from lanterns.players.net.network import Network, load_weights, new_network
 from lanterns.players.planner.plan import make_plan
 from lanterns.players.planner.weigh import weigh_all
 from lanterns.players.planner.workspace import Beliefs, Workspace, new_workspace
-
-Values: TypeAlias = NDArray[np.float64]
 
 ROWS: Final = 1_500_000
 """The rows of the tree. When they are used up, a search continues without new ones."""
@@ -46,7 +44,7 @@ class Memory(NamedTuple):
     """In: the planner's beliefs; the tuned ones unless others are written."""
     codes: Codes
     """Out: actions, as codes of the position."""
-    values: Values
+    values: NDArray[np.float64]
     """Out: a number for each of them."""
     shares: Values
     """Out: in each sampled world, each seat's share of the victory, or its chance of it."""
@@ -107,7 +105,7 @@ def begin(position: Game, seed: Rng, rng: Rng, tree: Tree, work: Workspace, view
 
 
 @jitted
-def rank(position: Game, tree: Tree, codes: Codes, values: Values) -> int:
+def rank(position: Game, tree: Tree, codes: Codes, values: NDArray[np.float64]) -> int:
     """Write the actions that the search considered and their tries, the most tried first.
 
     Of those tried equally often, the one with the better results comes first. Return how many there
